@@ -1,0 +1,1 @@
+//! Everything of allide that reads or writes a file.

@@ -1,0 +1,224 @@
+//! What can collide: one file a shape, and the [`Shape`] that is any of them.
+//!
+//! A shape knows what it is, the box around it and its mass. It does not know about other shapes:
+//! that is the business of [`crate::narrow`].
+
+mod capsule;
+mod cuboid;
+mod cylinder;
+mod plane;
+mod sphere;
+
+pub use capsule::Capsule;
+pub use cuboid::Cuboid;
+pub use cylinder::Cylinder;
+pub use plane::Plane;
+pub use sphere::Sphere;
+
+use crate::math::{Aabb, Pose};
+use glam::{DMat3, DVec3};
+use thiserror::Error;
+
+/// Largest length accepted for a shape, metres. Beyond it squares and products of lengths in the
+/// engine's formulas would leave the range in which `f64` is exact to the tolerances promised.
+pub const LARGEST_LENGTH: f64 = 1e9;
+
+/// Smallest length accepted for a shape, metres.
+pub const SMALLEST_LENGTH: f64 = 1e-9;
+
+/// Why a shape was refused.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum ShapeError {
+    /// A length is not a number, not positive, or outside what the engine computes with.
+    #[error("{shape}: {field} is {value}; it must be a length from {SMALLEST_LENGTH:e} to {LARGEST_LENGTH:e} metres")]
+    Length {
+        /// The shape, as in a scene file.
+        shape: &'static str,
+        /// The field at fault, as in a scene file.
+        field: &'static str,
+        /// What was given.
+        value: f64,
+    },
+    /// A direction has no length, or is not finite.
+    #[error("{shape}: {field} is {value}; it must be a finite vector that is not zero")]
+    Direction {
+        /// The shape, as in a scene file.
+        shape: &'static str,
+        /// The field at fault, as in a scene file.
+        field: &'static str,
+        /// What was given.
+        value: DVec3,
+    },
+    /// A number is not finite or absurdly large.
+    #[error("{shape}: {field} is {value}; it must be a finite number no larger than {LARGEST_LENGTH:e}")]
+    Number {
+        /// The shape, as in a scene file.
+        shape: &'static str,
+        /// The field at fault, as in a scene file.
+        field: &'static str,
+        /// What was given.
+        value: f64,
+    },
+}
+
+/// Mass, centre and inertia of a body.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct MassProperties {
+    /// Mass, kg.
+    pub mass: f64,
+    /// Centre of mass in the local frame, metres.
+    pub centre: DVec3,
+    /// Inertia about the centre of mass, in local axes, kg·m².
+    pub inertia: DMat3,
+}
+
+impl MassProperties {
+    /// The same body made heavier or lighter in all its parts: mass and inertia times `factor`.
+    pub fn scaled(&self, factor: f64) -> MassProperties {
+        MassProperties { mass: self.mass * factor, centre: self.centre, inertia: self.inertia * factor }
+    }
+}
+
+/// The kinds of shapes; rows and columns of the pair table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum ShapeKind {
+    /// [`Sphere`].
+    Sphere,
+    /// [`Cuboid`], called `box` in scene files.
+    Box,
+    /// [`Capsule`].
+    Capsule,
+    /// [`Cylinder`].
+    Cylinder,
+    /// [`Plane`].
+    Plane,
+}
+
+impl ShapeKind {
+    /// Every kind there is, in the order of the pair table.
+    pub const ALL: [ShapeKind; 5] =
+        [ShapeKind::Sphere, ShapeKind::Box, ShapeKind::Capsule, ShapeKind::Cylinder, ShapeKind::Plane];
+
+    /// The name used in scene files.
+    pub fn name(self) -> &'static str {
+        match self {
+            ShapeKind::Sphere => "sphere",
+            ShapeKind::Box => "box",
+            ShapeKind::Capsule => "capsule",
+            ShapeKind::Cylinder => "cylinder",
+            ShapeKind::Plane => "plane",
+        }
+    }
+}
+
+/// Any shape, in its local frame.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Shape {
+    /// A ball.
+    Sphere(Sphere),
+    /// A rectangular box.
+    Box(Cuboid),
+    /// A ball swept along a segment.
+    Capsule(Capsule),
+    /// A round cylinder with flat caps.
+    Cylinder(Cylinder),
+    /// A half-space.
+    Plane(Plane),
+}
+
+impl Shape {
+    /// A ball of this radius (metres) about the local origin.
+    pub fn sphere(radius: f64) -> Result<Shape, ShapeError> {
+        Sphere::new(radius).map(Shape::Sphere)
+    }
+
+    /// A box of these full lengths (metres) about the local origin.
+    pub fn cuboid(size: DVec3) -> Result<Shape, ShapeError> {
+        Cuboid::new(size).map(Shape::Box)
+    }
+
+    /// A capsule along local z; `height` is the distance between its sphere centres (metres).
+    pub fn capsule(radius: f64, height: f64) -> Result<Shape, ShapeError> {
+        Capsule::new(radius, height).map(Shape::Capsule)
+    }
+
+    /// A cylinder along local z, `height` from cap to cap (metres).
+    pub fn cylinder(radius: f64, height: f64) -> Result<Shape, ShapeError> {
+        Cylinder::new(radius, height).map(Shape::Cylinder)
+    }
+
+    /// The half-space normal·x ≤ offset (metres where the normal is a unit vector).
+    pub fn plane(normal: DVec3, offset: f64) -> Result<Shape, ShapeError> {
+        Plane::new(normal, offset).map(Shape::Plane)
+    }
+
+    /// Which kind it is.
+    pub fn kind(&self) -> ShapeKind {
+        match self {
+            Shape::Sphere(_) => ShapeKind::Sphere,
+            Shape::Box(_) => ShapeKind::Box,
+            Shape::Capsule(_) => ShapeKind::Capsule,
+            Shape::Cylinder(_) => ShapeKind::Cylinder,
+            Shape::Plane(_) => ShapeKind::Plane,
+        }
+    }
+
+    /// The smallest box along the world axes that holds the shape at `pose`, metres.
+    pub fn bounds(&self, pose: &Pose) -> Aabb {
+        match self {
+            Shape::Sphere(s) => s.bounds(pose),
+            Shape::Box(s) => s.bounds(pose),
+            Shape::Capsule(s) => s.bounds(pose),
+            Shape::Cylinder(s) => s.bounds(pose),
+            Shape::Plane(_) => Aabb::EVERYTHING,
+        }
+    }
+
+    /// Volume, m³; infinite for a plane.
+    pub fn volume(&self) -> f64 {
+        match self {
+            Shape::Sphere(s) => s.volume(),
+            Shape::Box(s) => s.volume(),
+            Shape::Capsule(s) => s.volume(),
+            Shape::Cylinder(s) => s.volume(),
+            Shape::Plane(_) => f64::INFINITY,
+        }
+    }
+
+    /// Mass properties at a uniform `density` (kg/m³); `None` for what has no finite volume.
+    pub fn mass_properties(&self, density: f64) -> Option<MassProperties> {
+        let unit = match self {
+            Shape::Sphere(s) => s.unit_mass_properties(),
+            Shape::Box(s) => s.unit_mass_properties(),
+            Shape::Capsule(s) => s.unit_mass_properties(),
+            Shape::Cylinder(s) => s.unit_mass_properties(),
+            Shape::Plane(_) => return None,
+        };
+        Some(unit.scaled(density * self.volume()))
+    }
+
+    /// Radius of the smallest ball about the local origin that holds the shape, metres.
+    pub fn radius(&self) -> f64 {
+        match self {
+            Shape::Sphere(s) => s.radius(),
+            Shape::Box(s) => s.half().length(),
+            Shape::Capsule(s) => s.radius() + s.half_height(),
+            Shape::Cylinder(s) => s.radius().hypot(s.half_height()),
+            Shape::Plane(_) => f64::INFINITY,
+        }
+    }
+}
+
+/// `value` when it is a length the engine computes with.
+fn length(shape: &'static str, field: &'static str, value: f64) -> Result<f64, ShapeError> {
+    if (SMALLEST_LENGTH..=LARGEST_LENGTH).contains(&value) {
+        Ok(value)
+    } else {
+        Err(ShapeError::Length { shape, field, value })
+    }
+}
+
+/// The mass properties of one kilogram spread evenly, with this diagonal inertia (m²).
+fn unit_mass(diagonal: DVec3) -> MassProperties {
+    MassProperties { mass: 1.0, centre: DVec3::ZERO, inertia: DMat3::from_diagonal(diagonal) }
+}

@@ -1,0 +1,235 @@
+//! Bodies: what the caller asks for ([`BodyBuilder`]) and what lives in a world ([`Body`]).
+
+use super::Material;
+use crate::math::Pose;
+use crate::shape::{MassProperties, Shape};
+use glam::{DMat3, DQuat, DVec3};
+
+/// How a body moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum BodyKind {
+    /// Never.
+    Fixed,
+    /// By forces and contacts.
+    #[default]
+    Dynamic,
+    /// As its velocity says, pushing what is in the way.
+    Driven,
+}
+
+impl BodyKind {
+    /// The name used in scene files.
+    pub fn name(self) -> &'static str {
+        match self {
+            BodyKind::Fixed => "fixed",
+            BodyKind::Dynamic => "dynamic",
+            BodyKind::Driven => "driven",
+        }
+    }
+}
+
+/// Names a body in a world. Stays valid until the body is removed, and never comes to mean another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct BodyId {
+    pub(crate) index: u32,
+    pub(crate) generation: u32,
+}
+
+/// A body to be: everything but the shape has a default.
+#[derive(Clone, Debug)]
+pub struct BodyBuilder {
+    pub(crate) name: String,
+    pub(crate) kind: BodyKind,
+    pub(crate) shape: Shape,
+    pub(crate) pose: Pose,
+    pub(crate) velocity: DVec3,
+    pub(crate) spin: DVec3,
+    pub(crate) material: Material,
+    pub(crate) mass: Option<f64>,
+    pub(crate) centre: Option<DVec3>,
+    pub(crate) inertia: Option<DMat3>,
+    pub(crate) force: DVec3,
+    pub(crate) torque: DVec3,
+    pub(crate) linear_damping: f64,
+    pub(crate) angular_damping: f64,
+}
+
+impl BodyBuilder {
+    fn new(kind: BodyKind, shape: Shape) -> BodyBuilder {
+        BodyBuilder {
+            name: String::new(),
+            kind,
+            shape,
+            pose: Pose::IDENTITY,
+            velocity: DVec3::ZERO,
+            spin: DVec3::ZERO,
+            material: Material::default(),
+            mass: None,
+            centre: None,
+            inertia: None,
+            force: DVec3::ZERO,
+            torque: DVec3::ZERO,
+            linear_damping: 0.0,
+            angular_damping: 0.0,
+        }
+    }
+
+    /// A body moved by forces and contacts.
+    pub fn dynamic(shape: Shape) -> BodyBuilder {
+        BodyBuilder::new(BodyKind::Dynamic, shape)
+    }
+
+    /// A body that never moves.
+    pub fn fixed(shape: Shape) -> BodyBuilder {
+        BodyBuilder::new(BodyKind::Fixed, shape)
+    }
+
+    /// A body that moves as its velocity says.
+    pub fn driven(shape: Shape) -> BodyBuilder {
+        BodyBuilder::new(BodyKind::Driven, shape)
+    }
+
+    /// Name for messages and files; need not be unique here.
+    pub fn name(mut self, name: impl Into<String>) -> BodyBuilder {
+        self.name = name.into();
+        self
+    }
+
+    /// Position of the local frame, metres.
+    pub fn position(mut self, position: DVec3) -> BodyBuilder {
+        self.pose.position = position;
+        self
+    }
+
+    /// Rotation of the local frame, unit quaternion.
+    pub fn rotation(mut self, rotation: DQuat) -> BodyBuilder {
+        self.pose.rotation = rotation;
+        self
+    }
+
+    /// Velocity of the centre of mass, m/s.
+    pub fn velocity(mut self, velocity: DVec3) -> BodyBuilder {
+        self.velocity = velocity;
+        self
+    }
+
+    /// Angular velocity, world axes, rad/s.
+    pub fn spin(mut self, spin: DVec3) -> BodyBuilder {
+        self.spin = spin;
+        self
+    }
+
+    /// Surface and density.
+    pub fn material(mut self, material: Material) -> BodyBuilder {
+        self.material = material;
+        self
+    }
+
+    /// Mass, kg; wins over the material's density.
+    pub fn mass(mut self, mass: f64) -> BodyBuilder {
+        self.mass = Some(mass);
+        self
+    }
+
+    /// Centre of mass in the local frame, metres; default: the shape's own.
+    pub fn centre(mut self, centre: DVec3) -> BodyBuilder {
+        self.centre = Some(centre);
+        self
+    }
+
+    /// Inertia about the centre of mass, local axes, kg·m²; default: the shape's own.
+    pub fn inertia(mut self, inertia: DMat3) -> BodyBuilder {
+        self.inertia = Some(inertia);
+        self
+    }
+
+    /// A constant force at the centre of mass, world axes, N.
+    pub fn force(mut self, force: DVec3) -> BodyBuilder {
+        self.force = force;
+        self
+    }
+
+    /// A constant torque, world axes, N·m.
+    pub fn torque(mut self, torque: DVec3) -> BodyBuilder {
+        self.torque = torque;
+        self
+    }
+
+    /// Linear damping, 1/s: velocity decays as exp(−damping·t). Off by default.
+    pub fn linear_damping(mut self, damping: f64) -> BodyBuilder {
+        self.linear_damping = damping;
+        self
+    }
+
+    /// Angular damping, 1/s. Off by default.
+    pub fn angular_damping(mut self, damping: f64) -> BodyBuilder {
+        self.angular_damping = damping;
+        self
+    }
+}
+
+/// A body in a world.
+#[derive(Clone, Debug)]
+pub struct Body {
+    pub(crate) name: String,
+    pub(crate) kind: BodyKind,
+    pub(crate) shape: Shape,
+    pub(crate) pose: Pose,
+    pub(crate) velocity: DVec3,
+    pub(crate) spin: DVec3,
+    pub(crate) material: Material,
+    pub(crate) mass: MassProperties,
+    /// Inverse inertia in local axes, 1/(kg·m²).
+    pub(crate) inv_inertia: DMat3,
+    pub(crate) force: DVec3,
+    pub(crate) torque: DVec3,
+    pub(crate) linear_damping: f64,
+    pub(crate) angular_damping: f64,
+}
+
+impl Body {
+    /// Its name; empty when none was given.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// How it moves.
+    pub fn kind(&self) -> BodyKind {
+        self.kind
+    }
+
+    /// Its shape, in the local frame.
+    pub fn shape(&self) -> &Shape {
+        &self.shape
+    }
+
+    /// Pose of the local frame.
+    pub fn pose(&self) -> &Pose {
+        &self.pose
+    }
+
+    /// Velocity of the centre of mass, m/s.
+    pub fn velocity(&self) -> DVec3 {
+        self.velocity
+    }
+
+    /// Angular velocity, world axes, rad/s.
+    pub fn spin(&self) -> DVec3 {
+        self.spin
+    }
+
+    /// Surface and density.
+    pub fn material(&self) -> &Material {
+        &self.material
+    }
+
+    /// Mass (kg), centre (metres, local) and inertia (kg·m², local); zero mass for what is not dynamic.
+    pub fn mass_properties(&self) -> &MassProperties {
+        &self.mass
+    }
+
+    /// Centre of mass in the world, metres.
+    pub fn centre(&self) -> DVec3 {
+        self.pose.point(self.mass.centre)
+    }
+}
