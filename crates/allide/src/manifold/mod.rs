@@ -1,0 +1,8 @@
+//! Contact manifolds: contacts grouped into patches, reduced to four points a patch (paper 1), and
+//! matched with those of the previous step.
+
+mod matching;
+mod reduce;
+
+pub use matching::{Remembered, carry_over};
+pub use reduce::{Patch, patch_numbers, patches};

@@ -1,0 +1,201 @@
+//! Patches: contacts with one normal and one plane, and the four of them that carry the rest.
+
+use crate::math::tolerance;
+use crate::narrow::Contact;
+use glam::DVec3;
+
+/// Up to four contacts with one normal and one plane, in order round the patch.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Patch {
+    /// Unit normal from the first shape to the second.
+    pub normal: DVec3,
+    /// How many of `contacts` are in use, 1…4.
+    pub count: usize,
+    contacts: [Contact; 4],
+}
+
+impl Patch {
+    /// The contacts in use.
+    pub fn contacts(&self) -> &[Contact] {
+        &self.contacts[..self.count]
+    }
+}
+
+/// How far apart two planes of contact may lie and still be one, as a share of the contacts' extent.
+const ONE_PLANE: f64 = 1e-2;
+
+/// The number of the patch that each contact belongs to, counted from 0 in order of appearance.
+///
+/// One patch is one normal *and* one plane: the top of a kerb and the road beside it share the
+/// normal, not the plane (paper 1, corrected).
+pub fn patch_numbers(contacts: &[Contact]) -> Vec<u32> {
+    let extent = extent(contacts);
+    let mut firsts: Vec<&Contact> = Vec::new();
+    contacts
+        .iter()
+        .map(|c| {
+            let known = firsts.iter().position(|f| same_patch(f, c, extent));
+            known.unwrap_or_else(|| {
+                firsts.push(c);
+                firsts.len() - 1
+            }) as u32
+        })
+        .collect()
+}
+
+/// Groups `contacts` into patches, reduces each to at most four points, and appends them to `out`.
+pub fn patches(contacts: &[Contact], out: &mut Vec<Patch>) {
+    let Some(first) = contacts.first() else { return };
+    let extent = extent(contacts);
+    if contacts.iter().all(|c| same_patch(first, c, extent)) {
+        out.push(reduced(contacts));
+        return;
+    }
+    let numbers = patch_numbers(contacts);
+    let count = numbers.iter().max().map_or(0, |m| m + 1);
+    for number in 0..count {
+        let of_patch: Vec<Contact> =
+            contacts.iter().zip(&numbers).filter(|(_, n)| **n == number).map(|(c, _)| *c).collect();
+        out.push(reduced(&of_patch));
+    }
+}
+
+fn extent(contacts: &[Contact]) -> f64 {
+    let Some(first) = contacts.first() else { return 0.0 };
+    let (mut low, mut high) = (first.on_a, first.on_a);
+    for c in contacts {
+        low = low.min(c.on_a);
+        high = high.max(c.on_a);
+    }
+    (high - low).max_element()
+}
+
+fn same_patch(first: &Contact, c: &Contact, extent: f64) -> bool {
+    if first.normal.dot(c.normal) < 1.0 - 0.5 * tolerance::PARALLEL * tolerance::PARALLEL {
+        return false;
+    }
+    // One of the two surfaces may be tilted; the other then is the common plane.
+    let off_a = (c.on_a - first.on_a).dot(first.normal).abs();
+    let off_b = (c.on_b - first.on_b).dot(first.normal).abs();
+    off_a.min(off_b) <= ONE_PLANE * extent
+}
+
+/// The reduction of paper 1: the deepest point; the farthest from it; the farthest from that
+/// segment; then the one that makes the largest quadrilateral. Collinear points: the two farthest.
+fn reduced(all: &[Contact]) -> Patch {
+    let first = all[0];
+    let mut patch = Patch { normal: first.normal, count: all.len().min(4), contacts: [first; 4] };
+    if all.len() <= 4 {
+        patch.contacts[..all.len()].copy_from_slice(all);
+        return patch;
+    }
+    let n = first.normal;
+    let flat = |c: &Contact| c.on_b - n * n.dot(c.on_b);
+    let best = |score: &dyn Fn(&Contact) -> f64| -> &Contact {
+        // The first of equals wins, so that equal scores do not flicker.
+        let mut winner = (&all[0], f64::NEG_INFINITY);
+        for c in all {
+            let s = score(c);
+            if s > winner.1 {
+                winner = (c, s);
+            }
+        }
+        winner.0
+    };
+    let deepest = best(&|c| c.depth);
+    let p = flat(deepest);
+    let second = best(&|c| (flat(c) - p).length_squared());
+    let q = flat(second);
+    let area = |a: DVec3, b: DVec3, c: DVec3| (b - a).cross(c - a).dot(n);
+    let third = best(&|c| area(p, q, flat(c)).abs());
+    let r = flat(third);
+    let span = (q - p).length_squared();
+    if area(p, q, r).abs() <= tolerance::PARALLEL * span {
+        // On one line: the two ends carry any load that the points between could.
+        let far = best(&|c| (flat(c) - q).length_squared());
+        patch.count = 2;
+        patch.contacts[0] = *far;
+        patch.contacts[1] = *second;
+        return patch;
+    }
+    // Outside of which side of the triangle does a fourth point add most?
+    let turn = area(p, q, r).signum();
+    let added = |c: &Contact| {
+        let s = flat(c);
+        -(turn * area(p, q, s)).min(turn * area(q, r, s)).min(turn * area(r, p, s))
+    };
+    let fourth = best(&added);
+    if added(fourth) <= tolerance::PARALLEL * span {
+        patch.count = 3;
+        patch.contacts[..3].copy_from_slice(&[*deepest, *second, *third]);
+        return patch;
+    }
+    let mut four = [*deepest, *second, *third, *fourth];
+    order_round(&mut four, n);
+    patch.contacts = four;
+    patch
+}
+
+/// Sorts four points so that they go round their middle.
+fn order_round(points: &mut [Contact; 4], n: DVec3) {
+    let middle = points.iter().map(|c| c.on_b).sum::<DVec3>() / 4.0;
+    let x = points[0].on_b - middle;
+    let y = n.cross(x);
+    // A number that grows with the angle from x, without trigonometry.
+    let turn = |c: &Contact| {
+        let d = c.on_b - middle;
+        let (u, v) = (d.dot(x), d.dot(y));
+        let size = u.abs() + v.abs();
+        if size == 0.0 {
+            return 0.0;
+        }
+        if v >= 0.0 { 1.0 - u / size } else { 3.0 + u / size }
+    };
+    points[1..].sort_by(|a, b| turn(a).total_cmp(&turn(b)));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn contact(x: f64, y: f64, z: f64, depth: f64) -> Contact {
+        let on_b = DVec3::new(x, y, z);
+        Contact { on_a: on_b + DVec3::Z * depth, on_b, normal: DVec3::Z, depth }
+    }
+
+    #[test]
+    fn kerb_and_road_are_two_patches() {
+        let all = [contact(0.0, 0.0, 0.0, 0.0), contact(1.0, 0.0, 0.0, 0.0), contact(2.0, 0.0, 0.2, 0.0)];
+        assert_eq!(patch_numbers(&all), [0, 0, 1]);
+    }
+
+    #[test]
+    fn an_octagon_becomes_the_quadrilateral_with_the_deepest_point() {
+        let all: Vec<Contact> = (0..8)
+            .map(|i| {
+                let angle = std::f64::consts::TAU * f64::from(i) / 8.0;
+                contact(angle.cos(), angle.sin(), 0.0, if i == 3 { 0.02 } else { 0.01 })
+            })
+            .collect();
+        let mut out = Vec::new();
+        patches(&all, &mut out);
+        assert_eq!(out.len(), 1);
+        let four = out[0].contacts();
+        assert_eq!(four.len(), 4);
+        assert!(four.iter().any(|c| c.depth == 0.02));
+        // Round the patch: consecutive points are a quarter turn apart, so the area is the square's.
+        let area: f64 = (0..4).map(|i| four[i].on_b.cross(four[(i + 1) % 4].on_b).z / 2.0).sum();
+        assert!((area.abs() - 2.0).abs() < 1e-12, "{area}");
+    }
+
+    #[test]
+    fn points_on_a_line_keep_their_ends() {
+        let all: Vec<Contact> =
+            (0..6).map(|i| contact(f64::from(i), 0.0, 0.0, 0.01 + 0.001 * f64::from(i % 3))).collect();
+        let mut out = Vec::new();
+        patches(&all, &mut out);
+        let mut ends: Vec<f64> = out[0].contacts().iter().map(|c| c.on_b.x).collect();
+        ends.sort_by(f64::total_cmp);
+        assert_eq!(ends, [0.0, 5.0]);
+    }
+}
