@@ -1,7 +1,11 @@
 //! Response: from contacts to impulses (paper 4 and beyond).
 //!
-//! [`problem`] states what is to be solved; [`lcp`] solves the normal impulses of one pair exactly;
-//! [`block`] sweeps over pairs; [`island`] solves all contacts of an island at once.
+//! [`problem`] states what is to be solved; [`approach`] what each contact point asks for; [`lcp`]
+//! solves the normal impulses of one pair exactly; [`block`] sweeps over pairs; [`motion`] turns
+//! velocities into ways.
 
+pub mod approach;
+pub mod block;
 pub mod lcp;
+pub mod motion;
 pub mod problem;

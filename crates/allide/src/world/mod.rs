@@ -1,128 +1,163 @@
 //! The world: bodies, time steps, and the contacts of the last step.
 
 mod body;
+mod contacts;
 mod error;
+mod integrate;
+mod islands;
 mod material;
+mod report;
 mod settings;
+mod step;
+mod validate;
 
 pub use body::{Body, BodyBuilder, BodyId, BodyKind};
 pub use error::{StepError, WorldError};
 pub use material::Material;
+pub use report::{ContactPatch, ContactPoint, Energy, StepReport};
 pub use settings::{Method, Settings, SolverSettings};
 
+use crate::broad::{BroadPhase, HalfSpace};
+use crate::math::Aabb;
+use crate::shape::Shape;
+use contacts::ContactSet;
 use glam::DVec3;
-use std::time::Duration;
+use step::Solvers;
 
-/// Energies of all dynamic bodies, joules.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Energy {
-    /// Of motion and rotation, J.
-    pub kinetic: f64,
-    /// In gravity, J; zero at the world's origin.
-    pub potential: f64,
-}
-
-/// What one step did and what it cost.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct StepReport {
-    /// Time spent finding pairs that may touch.
-    pub broad: Duration,
-    /// Time spent finding contacts.
-    pub narrow: Duration,
-    /// Time spent finding impulses.
-    pub solve: Duration,
-    /// Time spent moving bodies.
-    pub integrate: Duration,
-    /// Pairs whose boxes overlap.
-    pub pairs: usize,
-    /// Contact points that bear or may bear load in this step.
-    pub points: usize,
-    /// Deepest overlap at the start of the step, metres; 0 when there is none.
-    pub deepest: f64,
-    /// Islands solved as a whole.
-    pub islands_direct: usize,
-    /// Islands solved pair by pair.
-    pub islands_block: usize,
-    /// Islands solved contact by contact.
-    pub islands_sequential: usize,
-    /// Most iterations that an island took.
-    pub iterations: u32,
-    /// False when `budget_ms` cut the work short.
-    pub within_budget: bool,
-}
-
-/// A contact point of the last step, world coordinates.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct ContactPoint {
-    /// On the first body's surface, metres.
-    pub on_a: DVec3,
-    /// On the second body's surface, metres.
-    pub on_b: DVec3,
-    /// Overlap along the normal at the start of the step, metres; negative for a gap.
-    pub depth: f64,
-    /// Normal impulse over the whole step, N·s, ≥ 0.
-    pub normal_impulse: f64,
-    /// Sliding-friction impulse on the second body over the whole step, N·s.
-    pub friction_impulse: DVec3,
-}
-
-/// Contact points of one pair with one normal, of the last step.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ContactPatch {
-    /// First body.
-    pub a: BodyId,
-    /// Second body.
-    pub b: BodyId,
-    /// Number of the patch within its pair.
-    pub patch: usize,
-    /// Unit normal from the first body to the second.
-    pub normal: DVec3,
-    /// Up to four points.
-    pub points: Vec<ContactPoint>,
-    /// Spinning-friction impulse on the second body about the normal over the whole step, N·m·s.
-    pub spin_impulse: f64,
-    /// Rolling-friction impulse on the second body over the whole step, N·m·s.
-    pub rolling_impulse: DVec3,
+/// A place for a body; the generation tells a body from an earlier one in the same place.
+#[derive(Clone, Debug)]
+struct Slot {
+    generation: u32,
+    body: Option<Body>,
 }
 
 /// Bodies, and how they move.
+///
+/// ```
+/// use allide::glam::DVec3;
+/// use allide::shape::Shape;
+/// use allide::world::{BodyBuilder, Settings, World};
+///
+/// let mut world = World::new(Settings::default())?;
+/// world.add(BodyBuilder::fixed(Shape::plane(DVec3::Z, 0.0)?))?;
+/// let cube = Shape::cuboid(DVec3::ONE)?;
+/// let cube = world.add(BodyBuilder::dynamic(cube).position(DVec3::new(0.0, 0.0, 0.5)).mass(2.0))?;
+/// for _ in 0..60 {
+///     world.step()?;
+/// }
+/// let weight = 2.0 * 9.81 / 60.0; // N·s a step
+/// for patch in world.contacts() {
+///     for point in patch.points {
+///         assert!((point.normal_impulse - weight / 4.0).abs() < 1e-9 * weight);
+///     }
+/// }
+/// assert!(world.body(cube).unwrap().velocity().length() < 1e-9);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct World {
     settings: Settings,
-    bodies: Vec<Body>,
-    time: f64,
+    slots: Vec<Slot>,
+    free: Vec<u32>,
+    broad: BroadPhase,
+    contacts: ContactSet,
+    solvers: Solvers,
+    /// Pairs of slots that do not collide, ascending.
+    ignored: Vec<(u32, u32)>,
+    steps: u64,
 }
 
 impl World {
     /// An empty world.
     pub fn new(settings: Settings) -> Result<World, WorldError> {
+        validate::settings(&settings)?;
         Ok(World { settings, ..World::default() })
     }
 
     /// Adds a body.
     pub fn add(&mut self, body: BodyBuilder) -> Result<BodyId, WorldError> {
-        let _ = body;
-        todo!()
+        let body = validate::body(body)?;
+        let index = self.free.pop().unwrap_or(self.slots.len() as u32);
+        match (&body.shape, body.shape.bounds(&body.pose)) {
+            (Shape::Plane(plane), _) => {
+                let normal = body.pose.rotation * plane.normal();
+                let offset = plane.offset() + normal.dot(body.pose.position);
+                self.broad.insert_unbounded(index, HalfSpace { normal, offset });
+            }
+            (_, bounds) => self.broad.insert(index, &bounds, 0.0, body.kind != BodyKind::Fixed),
+        }
+        match self.slots.get_mut(index as usize) {
+            Some(slot) => slot.body = Some(body),
+            None => self.slots.push(Slot { generation: 0, body: Some(body) }),
+        }
+        Ok(BodyId { index, generation: self.slots[index as usize].generation })
     }
 
-    /// Takes a body out.
+    /// Takes a body out, with its contacts.
     pub fn remove(&mut self, id: BodyId) -> Result<(), WorldError> {
-        Err(WorldError::NoSuchBody(id))
+        self.body(id).ok_or(WorldError::NoSuchBody(id))?;
+        let slot = &mut self.slots[id.index as usize];
+        slot.body = None;
+        slot.generation += 1;
+        self.free.push(id.index);
+        self.broad.remove(id.index);
+        self.contacts.forget(id.index);
+        self.ignored.retain(|&(a, b)| a != id.index && b != id.index);
+        Ok(())
     }
 
     /// The body of this id, if it is (still) there.
     pub fn body(&self, id: BodyId) -> Option<&Body> {
-        self.bodies.get(id.index as usize)
+        let slot = self.slots.get(id.index as usize)?;
+        slot.body.as_ref().filter(|_| slot.generation == id.generation)
     }
 
-    /// All bodies, in the order in which they were added.
+    fn body_mut(&mut self, id: BodyId) -> Result<&mut Body, WorldError> {
+        let slot = self.slots.get_mut(id.index as usize).filter(|s| s.generation == id.generation);
+        slot.and_then(|s| s.body.as_mut()).ok_or(WorldError::NoSuchBody(id))
+    }
+
+    /// All bodies, in the order of their places: that of adding, as long as none was removed.
     pub fn bodies(&self) -> impl Iterator<Item = (BodyId, &Body)> {
-        self.bodies.iter().enumerate().map(|(i, b)| (BodyId { index: i as u32, generation: 0 }, b))
+        self.slots.iter().enumerate().filter_map(|(i, slot)| {
+            let id = BodyId { index: i as u32, generation: slot.generation };
+            slot.body.as_ref().map(|b| (id, b))
+        })
+    }
+
+    /// Makes two bodies pass through each other.
+    pub fn ignore_pair(&mut self, a: BodyId, b: BodyId) -> Result<(), WorldError> {
+        for id in [a, b] {
+            self.body(id).ok_or(WorldError::NoSuchBody(id))?;
+        }
+        let pair = (a.index.min(b.index), a.index.max(b.index));
+        if let Err(at) = self.ignored.binary_search(&pair) {
+            self.ignored.insert(at, pair);
+        }
+        Ok(())
+    }
+
+    /// Sets a body's velocity (of its centre of mass, m/s) and spin (world axes, rad/s).
+    pub fn set_velocity(&mut self, id: BodyId, velocity: DVec3, spin: DVec3) -> Result<(), WorldError> {
+        let body = self.body_mut(id)?;
+        validate::vector(&body.name, "velocity", velocity, validate::FASTEST)?;
+        validate::vector(&body.name, "spin", spin, validate::FASTEST)?;
+        (body.velocity, body.spin) = (velocity, spin);
+        Ok(())
+    }
+
+    /// Sets the constant force (at the centre of mass, N) and torque (N·m) on a body, world axes.
+    pub fn set_force(&mut self, id: BodyId, force: DVec3, torque: DVec3) -> Result<(), WorldError> {
+        let body = self.body_mut(id)?;
+        validate::vector(&body.name, "force", force, validate::STRONGEST)?;
+        validate::vector(&body.name, "torque", torque, validate::STRONGEST)?;
+        (body.force, body.torque) = (force, torque);
+        Ok(())
     }
 
     /// Simulated time so far, seconds.
     pub fn time(&self) -> f64 {
-        self.time
+        self.steps as f64 * self.settings.step
     }
 
     /// The settings in force.
@@ -130,19 +165,33 @@ impl World {
         &self.settings
     }
 
-    /// Goes one time step on.
-    pub fn step(&mut self) -> Result<StepReport, StepError> {
-        self.time += self.settings.step;
-        Ok(StepReport::default())
+    /// Changes the response while the world runs.
+    pub fn set_solver(&mut self, solver: SolverSettings) -> Result<(), WorldError> {
+        let settings = Settings { solver, ..self.settings };
+        validate::settings(&settings)?;
+        self.settings = settings;
+        Ok(())
     }
 
-    /// The contacts of the last step, ordered by pair; those that touch or bear load.
+    /// The contacts of the last step, ordered by pair: those that touch or bear load.
     pub fn contacts(&self) -> Vec<ContactPatch> {
-        Vec::new()
+        self.contacts.read_out(&self.slots)
     }
 
     /// Energies of all dynamic bodies.
     pub fn energy(&self) -> Energy {
-        Energy::default()
+        let mut energy = Energy::default();
+        for (_, body) in self.bodies().filter(|(_, b)| b.kind == BodyKind::Dynamic) {
+            let local = body.pose.rotation.conjugate() * body.spin;
+            energy.kinetic += 0.5 * body.mass.mass * body.velocity.length_squared();
+            energy.kinetic += 0.5 * local.dot(body.mass.inertia * local);
+            energy.potential -= body.mass.mass * self.settings.gravity.dot(body.centre());
+        }
+        energy
+    }
+
+    /// Every body's box along the world axes, metres; unbounded for planes.
+    pub fn bounds(&self) -> impl Iterator<Item = (BodyId, Aabb)> {
+        self.bodies().map(|(id, b)| (id, b.shape.bounds(&b.pose)))
     }
 }

@@ -1,0 +1,110 @@
+//! What each contact point asks of the velocities: not to close more than its gap, or to bounce.
+
+use super::motion::{Course, Motion};
+use super::problem::{BodyIndex, FIXED, Patch, PointState, SolverBody};
+use glam::DVec3;
+
+/// A gap under this counts as touching, metres: rounding of positions must not decide how a load is
+/// shared among points that touch.
+const TOUCHING: f64 = 1e-9;
+
+/// What one contact point asks for.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Demand {
+    /// Added to the normal relative velocity before it is held ≥ 0, m/s: gap/h for a gap, −(speed
+    /// of leaving) for a bounce, 0 for a contact at rest.
+    pub bias: f64,
+    /// When the point bounces, seconds after the start of the (sub)step.
+    pub bounce: Option<f64>,
+}
+
+/// Velocity of `b` relative to `a` at a point, m/s.
+pub fn relative_velocity(motions: &[Motion], patch: &Patch, point: &PointState) -> DVec3 {
+    let of = |i: BodyIndex, arm: DVec3| {
+        if i == FIXED { DVec3::ZERO } else { motions[i as usize].velocity_at(arm) }
+    };
+    of(patch.b, point.arm_b) - of(patch.a, point.arm_a) + point.surface_velocity
+}
+
+/// Acceleration of `b` relative to `a` at a point by everything but contacts, m/s².
+pub fn relative_acceleration(bodies: &[SolverBody], patch: &Patch, point: &PointState) -> DVec3 {
+    let of = |i: BodyIndex, arm: DVec3| {
+        if i == FIXED {
+            return DVec3::ZERO;
+        }
+        let body = &bodies[i as usize];
+        body.acceleration + body.spin_acceleration.cross(arm)
+    };
+    of(patch.b, point.arm_b) - of(patch.a, point.arm_a)
+}
+
+/// What a point asks for in a (sub)step of `h` seconds that starts with this gap (metres), normal
+/// velocity (m/s, negative: approaching) and normal acceleration (m/s²).
+///
+/// Restitution (paper 4, erratum 3): what approaches at v < −threshold leaves at −k·v. Here v is
+/// the velocity *at the moment of touch*, and gravity acts on for the rest of the step, so that a
+/// ball comes back to k² of its height whatever the step.
+pub fn demand(gap: f64, velocity: f64, acceleration: f64, h: f64, restitution: f64, threshold: f64) -> Demand {
+    let at_rest = Demand { bias: if gap > TOUCHING { gap / h } else { 0.0 }, bounce: None };
+    if restitution <= 0.0 {
+        return at_rest;
+    }
+    let Some(touch) = time_of_touch(gap.max(0.0), velocity, acceleration, h) else { return at_rest };
+    let hit = velocity + acceleration * touch;
+    if hit >= -threshold {
+        return at_rest;
+    }
+    let leaving = -restitution * hit + acceleration * (h - touch);
+    Demand { bias: -leaving.max(0.0), bounce: Some(touch) }
+}
+
+/// First time in [0, h] at which gap + v·t + a·t²/2 = 0 while closing.
+fn time_of_touch(gap: f64, v: f64, a: f64, h: f64) -> Option<f64> {
+    if gap <= 0.0 {
+        return (v < 0.0).then_some(0.0);
+    }
+    let discriminant = v * v - 2.0 * a * gap;
+    if discriminant < 0.0 {
+        return None;
+    }
+    // The form that does not cancel: t = 2·gap / (−v + √…), the smaller positive root.
+    let denominator = -v + discriminant.sqrt();
+    let t = 2.0 * gap / denominator;
+    (denominator > 0.0 && t <= h).then_some(t)
+}
+
+/// The course of both bodies of a point that bears load: `before` and `after` are its normal
+/// velocities (m/s), `h` the (sub)step, `gravity` the size of the accelerations at work (m/s²).
+pub fn course(demand: &Demand, before: f64, after: f64, h: f64, gravity: f64) -> Course {
+    // What a lasting contact changes in a step is rounding; a landing changes as much as gravity
+    // does, or more.
+    let lasting = 1e-3 * gravity * h + 1e-12;
+    match demand.bounce {
+        Some(t) => Course::Bounce(t),
+        None if (after - before).abs() > lasting => Course::Landing,
+        None => Course::Smooth,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_ball_leaves_with_the_speed_of_its_height() {
+        // Dropped from 2 m, 0.05 m above the ground: it hits at √(2·g·2), leaves at half of that.
+        let (g, h) = (9.81_f64, 1.0 / 60.0);
+        let gap = 0.05;
+        let v = -(2.0 * g * (2.0 - gap)).sqrt();
+        let d = demand(gap, v, -g, h, 0.5, 0.5);
+        let t = d.bounce.expect("it hits");
+        let leaving_at_touch = -d.bias + g * (h - t);
+        assert!((leaving_at_touch - 0.5 * (2.0 * g * 2.0).sqrt()).abs() < 1e-12);
+    }
+
+    #[test]
+    fn slow_contacts_do_not_bounce() {
+        assert_eq!(demand(-0.001, -0.4, -9.81, 0.01, 1.0, 0.5), Demand { bias: 0.0, bounce: None });
+        assert_eq!(demand(0.02, -0.4, 0.0, 0.01, 1.0, 0.5), Demand { bias: 2.0, bounce: None });
+    }
+}

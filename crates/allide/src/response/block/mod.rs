@@ -1,0 +1,328 @@
+//! Sequential impulses, pair by pair (paper 4): each pair's normal impulses exactly by its LCP,
+//! then its friction; or, for comparison, one contact at a time.
+//!
+//! A step is cut into substeps of one sweep each as far as the iterations allow: for the same
+//! number of solves, substeps bring a stack nearer to rest than sweeps do.
+
+mod friction;
+mod prepared;
+
+use super::approach::{self, Demand};
+use super::motion::{Course, Motion};
+use super::problem::{FIXED, MAX_POINTS, Patch, SolverBody};
+use prepared::PreparedPatch;
+use std::time::Instant;
+
+/// How a step is cut up.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Plan {
+    /// Solves of each pair a step, all in all.
+    pub iterations: u32,
+    /// Most substeps; what iterations remain become sweeps within them.
+    pub most_substeps: u32,
+    /// Normal impulses one at a time instead of a pair's together.
+    pub one_at_a_time: bool,
+    /// Sweeps stop when no impulse changes by more than this fraction of the largest.
+    pub tolerance: f64,
+    /// Approach speed under which nothing bounces, m/s.
+    pub restitution_threshold: f64,
+    /// Depth that is left alone, metres.
+    pub slop: f64,
+    /// When to stop early.
+    pub deadline: Option<Instant>,
+}
+
+/// What a step took.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct BlockStats {
+    /// Solves of each pair.
+    pub solves: u32,
+    /// False when the deadline cut the work short.
+    pub in_time: bool,
+}
+
+/// Share of the depth beyond the slop that one step takes back.
+const RECOVERY: f64 = 0.2;
+
+/// The solver, with room that is reused from step to step.
+#[derive(Clone, Debug, Default)]
+pub struct BlockSolver {
+    prepared: Vec<PreparedPatch>,
+    demands: Vec<[Demand; MAX_POINTS]>,
+    /// Normal velocities at the start of the substep, m/s.
+    before: Vec<[f64; MAX_POINTS]>,
+    /// Impulses over the whole step.
+    totals: Vec<Patch>,
+    courses: Vec<Course>,
+    start: Vec<Motion>,
+}
+
+impl BlockSolver {
+    /// Moves the bodies through one step of `dt` seconds. In: the patches with the impulses of the
+    /// previous step (zero for a cold start). Out: with those of this one; and `motions`.
+    pub fn step(
+        &mut self,
+        bodies: &[SolverBody],
+        patches: &mut [Patch],
+        dt: f64,
+        plan: &Plan,
+        motions: &mut Vec<Motion>,
+    ) -> BlockStats {
+        motions.clear();
+        motions.extend(bodies.iter().map(Motion::start));
+        self.prepared.clear();
+        self.prepared.extend(patches.iter().map(|p| PreparedPatch::new(p, bodies)));
+        let deep = patches.iter().any(|p| p.points().iter().any(|c| -c.gap > plan.slop));
+        let recovers = deep && plan.iterations > 1;
+        let velocity_solves = (plan.iterations - u32::from(recovers)).max(1);
+        let substeps = velocity_solves.min(plan.most_substeps).max(1);
+        let sweeps = (velocity_solves / substeps).max(1);
+        let mut stats = BlockStats { solves: 0, in_time: true };
+        scale_impulses(patches, 1.0 / f64::from(substeps));
+        self.totals.clear();
+        self.totals.extend_from_slice(patches);
+        self.totals.iter_mut().for_each(clear_impulses);
+        let mut left = dt;
+        let mut done = 0;
+        while done < substeps {
+            // Past the deadline, the rest of the step is one substep of one sweep.
+            let late = plan.deadline.is_some_and(|d| Instant::now() > d);
+            let share = if late { substeps - done } else { 1 };
+            stats.in_time &= !late || share == 1;
+            let h = if done + share == substeps { left } else { dt / f64::from(substeps) };
+            if share > 1 {
+                scale_impulses(patches, f64::from(share));
+            }
+            let backwards = done % 2 == 1;
+            stats.solves += self.substep(bodies, patches, h, if late { 1 } else { sweeps }, backwards, plan, motions);
+            add_impulses(&mut self.totals, patches);
+            left -= h;
+            done += share;
+        }
+        if recovers {
+            self.recover(patches, plan.slop, motions);
+            stats.solves += 1;
+        }
+        patches.copy_from_slice(&self.totals);
+        stats
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "one private call; a struct would only rename them")]
+    fn substep(
+        &mut self,
+        bodies: &[SolverBody],
+        patches: &mut [Patch],
+        h: f64,
+        sweeps: u32,
+        mut backwards: bool,
+        plan: &Plan,
+        motions: &mut [Motion],
+    ) -> u32 {
+        self.start.clear();
+        self.start.extend_from_slice(motions);
+        self.prepare_demands(bodies, patches, h, plan, motions);
+        for (motion, body) in motions.iter_mut().zip(bodies) {
+            motion.velocity += body.acceleration * h;
+            motion.spin += body.spin_acceleration * h;
+        }
+        for (prepared, patch) in self.prepared.iter().zip(patches.iter()) {
+            warm_start(prepared, patch, motions);
+        }
+        let mut solves = 0;
+        for _ in 0..sweeps {
+            let (mut change, mut largest) = (0.0f64, 0.0f64);
+            let count = patches.len();
+            for k in 0..count {
+                let i = if backwards { count - 1 - k } else { k };
+                let (prepared, patch) = (&mut self.prepared[i], &mut patches[i]);
+                let moved = if plan.one_at_a_time {
+                    solve_points(prepared, patch, &self.demands[i], motions)
+                } else {
+                    solve_pair(prepared, patch, &self.demands[i], motions)
+                };
+                change = change.max(moved).max(friction::solve(prepared, patch, motions));
+                largest = patch.points().iter().fold(largest, |m, p| m.max(p.normal_impulse));
+            }
+            solves += 1;
+            backwards = !backwards;
+            if change <= plan.tolerance * largest {
+                break;
+            }
+        }
+        self.advance(bodies, patches, h, motions);
+        solves
+    }
+
+    /// What every point asks for in a substep that starts where `motions` are.
+    fn prepare_demands(&mut self, bodies: &[SolverBody], patches: &[Patch], h: f64, plan: &Plan, motions: &[Motion]) {
+        self.demands.clear();
+        self.before.clear();
+        for patch in patches {
+            let mut demands = [Demand::default(); MAX_POINTS];
+            let mut before = [0.0; MAX_POINTS];
+            let n = patch.normal;
+            for (i, p) in patch.points().iter().enumerate() {
+                let gap = gap_now(patch, i, motions);
+                before[i] = n.dot(approach::relative_velocity(motions, patch, p));
+                let a = n.dot(approach::relative_acceleration(bodies, patch, p));
+                demands[i] = approach::demand(gap, before[i], a, h, patch.restitution, plan.restitution_threshold);
+            }
+            self.demands.push(demands);
+            self.before.push(before);
+        }
+    }
+
+    /// Moves every body on by the way that its old and new velocity make.
+    fn advance(&mut self, bodies: &[SolverBody], patches: &[Patch], h: f64, motions: &mut [Motion]) {
+        self.courses.clear();
+        self.courses.resize(bodies.len(), Course::Smooth);
+        for (k, patch) in patches.iter().enumerate() {
+            for (i, p) in patch.points().iter().enumerate().filter(|(_, p)| p.normal_impulse > 0.0) {
+                let after = patch.normal.dot(approach::relative_velocity(motions, patch, p));
+                let gravity = [patch.a, patch.b]
+                    .iter()
+                    .filter(|i| **i != FIXED)
+                    .fold(0.0f64, |m, i| m.max(bodies[*i as usize].acceleration.length()));
+                let course = approach::course(&self.demands[k][i], self.before[k][i], after, h, gravity);
+                for body in [patch.a, patch.b].into_iter().filter(|i| *i != FIXED) {
+                    let of_body = &mut self.courses[body as usize];
+                    *of_body = of_body.merged(course);
+                }
+            }
+        }
+        for (i, body) in bodies.iter().enumerate() {
+            let (start, now) = (&self.start[i], &mut motions[i]);
+            let course = self.courses[i];
+            let shift = course.way(start.velocity, now.velocity, body.acceleration, h);
+            let turn = course.way(start.spin, now.spin, body.spin_acceleration, h);
+            now.displace(shift, turn);
+        }
+    }
+
+    /// Takes part of the depth beyond the slop back by moving bodies, not by giving them velocity:
+    /// one sweep over the pairs, each pair exactly. Adds no kinetic energy.
+    fn recover(&mut self, patches: &[Patch], slop: f64, motions: &mut [Motion]) {
+        // `start` becomes the ways of this pass: shift in `velocity`, rotation in `spin`.
+        self.start.clear();
+        self.start.extend(motions.iter().map(|m| Motion {
+            velocity: glam::DVec3::ZERO,
+            spin: glam::DVec3::ZERO,
+            ..*m
+        }));
+        for (prepared, patch) in self.prepared.iter().zip(patches) {
+            let mut b = [0.0; MAX_POINTS];
+            let mut wanted = false;
+            for i in 0..patch.count {
+                let gap = gap_now(patch, i, motions) + slop;
+                wanted |= gap < 0.0;
+                b[i] = if gap < 0.0 { RECOVERY * gap } else { gap };
+                b[i] += prepared.normal_velocity(&self.start, patch.normal, i);
+            }
+            if wanted {
+                let solution = prepared.lcp.solve(&b, 0);
+                prepared.push_normals(&mut self.start, patch.normal, &solution.p);
+            }
+        }
+        for (motion, way) in motions.iter_mut().zip(&self.start) {
+            motion.displace(way.velocity, way.spin);
+        }
+    }
+}
+
+/// The gap of a point after the ways made so far, metres.
+fn gap_now(patch: &Patch, i: usize, motions: &[Motion]) -> f64 {
+    let p = &patch.points[i];
+    let mut gap = p.gap;
+    if patch.b != FIXED {
+        gap += patch.normal.dot(motions[patch.b as usize].displacement(p.arm_b));
+    }
+    if patch.a != FIXED {
+        gap -= patch.normal.dot(motions[patch.a as usize].displacement(p.arm_a));
+    }
+    gap
+}
+
+/// The pair's normal impulses together (paper 4, eq. 9): b = J·V′ − A·p.
+fn solve_pair(prepared: &mut PreparedPatch, patch: &mut Patch, demands: &[Demand], motions: &mut [Motion]) -> f64 {
+    let n = patch.normal;
+    let mut b = [0.0; MAX_POINTS];
+    let mut change = [0.0; MAX_POINTS];
+    for i in 0..patch.count {
+        let p = &patch.points[i];
+        b[i] = prepared.normal_velocity(motions, n, i) + n.dot(p.surface_velocity) + demands[i].bias;
+        for j in 0..patch.count {
+            b[i] -= prepared.matrix[i][j] * patch.points[j].normal_impulse;
+        }
+    }
+    let solution = prepared.lcp.solve(&b, prepared.active);
+    prepared.active = solution.active;
+    let mut largest: f64 = 0.0;
+    for i in 0..patch.count {
+        change[i] = solution.p[i] - patch.points[i].normal_impulse;
+        patch.points[i].normal_impulse = solution.p[i];
+        largest = largest.max(change[i].abs());
+    }
+    prepared.push_normals(motions, n, &change);
+    largest
+}
+
+/// The classical way: one normal impulse after the other.
+fn solve_points(prepared: &PreparedPatch, patch: &mut Patch, demands: &[Demand], motions: &mut [Motion]) -> f64 {
+    let n = patch.normal;
+    let mut largest: f64 = 0.0;
+    for i in 0..patch.count {
+        let p = &mut patch.points[i];
+        let v = prepared.normal_velocity(motions, n, i) + n.dot(p.surface_velocity) + demands[i].bias;
+        let new = (p.normal_impulse - v / prepared.diagonal[i]).max(0.0);
+        let mut change = [0.0; MAX_POINTS];
+        change[i] = new - p.normal_impulse;
+        p.normal_impulse = new;
+        largest = largest.max(change[i].abs());
+        prepared.push_normals(motions, n, &change);
+    }
+    largest
+}
+
+fn warm_start(prepared: &PreparedPatch, patch: &Patch, motions: &mut [Motion]) {
+    let mut p = [0.0; MAX_POINTS];
+    for (i, point) in patch.points().iter().enumerate() {
+        p[i] = point.normal_impulse;
+        prepared.b.push(motions, point.arm_b, point.friction_impulse);
+        prepared.a.push(motions, point.arm_a, -point.friction_impulse);
+    }
+    prepared.push_normals(motions, patch.normal, &p);
+    let twist = patch.normal * patch.spin_impulse + patch.rolling_impulse;
+    prepared.b.twist(motions, twist);
+    prepared.a.twist(motions, -twist);
+}
+
+fn scale_impulses(patches: &mut [Patch], factor: f64) {
+    for patch in patches {
+        for p in patch.points_mut() {
+            p.normal_impulse *= factor;
+            p.friction_impulse *= factor;
+        }
+        patch.spin_impulse *= factor;
+        patch.rolling_impulse *= factor;
+    }
+}
+
+fn clear_impulses(patch: &mut Patch) {
+    for p in &mut patch.points {
+        p.normal_impulse = 0.0;
+        p.friction_impulse = glam::DVec3::ZERO;
+    }
+    patch.spin_impulse = 0.0;
+    patch.rolling_impulse = glam::DVec3::ZERO;
+}
+
+fn add_impulses(totals: &mut [Patch], patches: &[Patch]) {
+    for (total, patch) in totals.iter_mut().zip(patches) {
+        for (t, p) in total.points_mut().iter_mut().zip(patch.points()) {
+            t.normal_impulse += p.normal_impulse;
+            t.friction_impulse += p.friction_impulse;
+        }
+        total.spin_impulse += patch.spin_impulse;
+        total.rolling_impulse += patch.rolling_impulse;
+    }
+}

@@ -1,0 +1,239 @@
+//! The contacts of a step: found pair by pair, and matched with those of the step before.
+
+use super::{Body, BodyId, BodyKind, ContactPatch, ContactPoint, Slot};
+use crate::broad::Pair;
+use crate::manifold::{self, Remembered};
+use crate::math::Aabb;
+use crate::narrow::{self, Contact, Placement};
+use crate::response::problem::{self, MAX_POINTS};
+use glam::DVec3;
+
+/// How far a contact may move on a body from one step to the next and still be the same, as a share
+/// of the body's radius.
+const REACH: f64 = 0.25;
+
+/// One patch of the present step.
+#[derive(Clone, Copy, Debug)]
+pub struct PatchRecord {
+    pub pair: Pair,
+    pub number: u32,
+    pub normal: DVec3,
+    pub count: usize,
+    pub contacts: [Contact; MAX_POINTS],
+    /// Where the points are, for matching, and the impulses: of the last step before the solve, of
+    /// this step after it.
+    pub memory: [Remembered; MAX_POINTS],
+    pub spin_impulse: f64,
+    pub rolling_impulse: DVec3,
+}
+
+/// All contacts of a step.
+#[derive(Clone, Debug, Default)]
+pub struct ContactSet {
+    /// Ascending by pair.
+    pub records: Vec<PatchRecord>,
+    previous: Vec<PatchRecord>,
+    found: Vec<Contact>,
+    patches: Vec<manifold::Patch>,
+}
+
+/// What a body's box may grow to within the step, and its reach.
+#[derive(Clone, Copy, Debug)]
+pub struct Reach {
+    /// Where its points may be during the step.
+    pub swept: Aabb,
+    /// How far any of its points may come in the step, metres.
+    pub margin: f64,
+}
+
+impl ContactSet {
+    /// Makes room for the contacts of a new step; those of the last become the previous ones.
+    pub fn begin(&mut self) {
+        std::mem::swap(&mut self.records, &mut self.previous);
+        self.records.clear();
+    }
+
+    /// Finds the contacts of all `pairs` (ascending).
+    pub fn find(&mut self, pairs: &[Pair], ignored: &[(u32, u32)], slots: &[Slot], reaches: &[Reach]) {
+        let mut old = 0;
+        for &pair in pairs {
+            let (ra, rb) = (&reaches[pair.a as usize], &reaches[pair.b as usize]);
+            if !ra.swept.overlaps(&rb.swept) || ignored.binary_search(&(pair.a, pair.b)).is_ok() {
+                continue;
+            }
+            let (Some(a), Some(b)) = (&slots[pair.a as usize].body, &slots[pair.b as usize].body) else { continue };
+            if a.kind != BodyKind::Dynamic && b.kind != BodyKind::Dynamic {
+                continue;
+            }
+            while old < self.previous.len() && self.previous[old].pair < pair {
+                old += 1;
+            }
+            let known = self.previous[old..].iter().take_while(|r| r.pair == pair).count();
+            self.found.clear();
+            let at = Placement::of(&a.pose, &b.pose);
+            narrow::contacts(&a.shape, &b.shape, &at, ra.margin + rb.margin, &mut self.found);
+            self.patches.clear();
+            manifold::patches(&self.found, &mut self.patches);
+            for (number, patch) in self.patches.iter().enumerate() {
+                let mut record = record(pair, number as u32, patch, a, b);
+                remember(&mut record, &self.previous[old..old + known], a, b);
+                self.records.push(record);
+            }
+        }
+    }
+
+    /// Forgets all impulses of the previous step (a cold start).
+    pub fn forget_impulses(&mut self) {
+        for record in &mut self.records {
+            for m in &mut record.memory {
+                m.normal_impulse = 0.0;
+                m.friction_impulse = DVec3::ZERO;
+            }
+            record.spin_impulse = 0.0;
+            record.rolling_impulse = DVec3::ZERO;
+        }
+    }
+
+    /// Forgets everything about a body that was removed.
+    pub fn forget(&mut self, index: u32) {
+        self.records.retain(|r| r.pair.a != index && r.pair.b != index);
+        self.previous.retain(|r| r.pair.a != index && r.pair.b != index);
+    }
+
+    /// The contacts as a caller reads them: those that touch or bear load.
+    pub fn read_out(&self, slots: &[Slot]) -> Vec<ContactPatch> {
+        let id = |index: u32| BodyId { index, generation: slots[index as usize].generation };
+        let mut out = Vec::new();
+        for r in &self.records {
+            let points: Vec<ContactPoint> = (0..r.count)
+                .filter(|&i| r.contacts[i].depth >= 0.0 || r.memory[i].normal_impulse > 0.0)
+                .map(|i| ContactPoint {
+                    on_a: r.contacts[i].on_a,
+                    on_b: r.contacts[i].on_b,
+                    depth: r.contacts[i].depth,
+                    normal_impulse: r.memory[i].normal_impulse,
+                    friction_impulse: r.memory[i].friction_impulse,
+                })
+                .collect();
+            if points.is_empty() {
+                continue;
+            }
+            out.push(ContactPatch {
+                a: id(r.pair.a),
+                b: id(r.pair.b),
+                patch: r.number as usize,
+                normal: r.normal,
+                points,
+                spin_impulse: r.spin_impulse,
+                rolling_impulse: r.rolling_impulse,
+            });
+        }
+        out
+    }
+
+    /// Places the contacts in the world: until then they are relative to their first body.
+    pub fn place(&mut self, slots: &[Slot]) {
+        for r in &mut self.records {
+            let Some(a) = &slots[r.pair.a as usize].body else { continue };
+            for c in &mut r.contacts[..r.count] {
+                c.on_a += a.pose.position;
+                c.on_b += a.pose.position;
+            }
+        }
+    }
+}
+
+fn record(pair: Pair, number: u32, patch: &manifold::Patch, a: &Body, b: &Body) -> PatchRecord {
+    let contacts = patch.contacts();
+    let mut record = PatchRecord {
+        pair,
+        number,
+        normal: patch.normal,
+        count: patch.count,
+        contacts: [contacts[0]; MAX_POINTS],
+        memory: [Remembered::default(); MAX_POINTS],
+        spin_impulse: 0.0,
+        rolling_impulse: DVec3::ZERO,
+    };
+    record.contacts[..patch.count].copy_from_slice(contacts);
+    // Points are followed on the body that moves; of two, on the second.
+    let on_b = b.kind == BodyKind::Dynamic;
+    let body = if on_b { b } else { a };
+    for (i, c) in contacts.iter().enumerate() {
+        let (arm_a, arm_b) = arms(c, a, b);
+        let arm = if on_b { arm_b } else { arm_a };
+        record.memory[i] = Remembered { arm, local: body.pose.rotation.conjugate() * arm, ..Remembered::default() };
+    }
+    record
+}
+
+/// From both centres of mass to the middle of a contact, metres.
+fn arms(c: &Contact, a: &Body, b: &Body) -> (DVec3, DVec3) {
+    let middle = 0.5 * (c.on_a + c.on_b);
+    let offset = b.pose.position - a.pose.position;
+    (middle - a.pose.rotation * a.mass.centre, middle - offset - b.pose.rotation * b.mass.centre)
+}
+
+/// Takes over the impulses of the previous step's patches of the same pair.
+fn remember(record: &mut PatchRecord, previous: &[PatchRecord], a: &Body, b: &Body) {
+    // The patch of the previous step that faces the same way most nearly.
+    let facing = |r: &PatchRecord| r.normal.dot(record.normal);
+    let best = previous.iter().max_by(|x, y| facing(x).total_cmp(&facing(y)));
+    let Some(old) = best.filter(|r| facing(r) > 0.5) else { return };
+    let body = if b.kind == BodyKind::Dynamic { b } else { a };
+    manifold::carry_over(&old.memory[..old.count], &mut record.memory[..record.count], REACH * body.shape.radius());
+    let n = record.normal;
+    for m in &mut record.memory[..record.count] {
+        m.friction_impulse -= n * n.dot(m.friction_impulse);
+    }
+    record.spin_impulse = old.spin_impulse;
+    record.rolling_impulse = old.rolling_impulse - n * n.dot(old.rolling_impulse);
+}
+
+/// The patch as the response sees it; `index` numbers the bodies of the problem.
+pub fn to_problem(record: &PatchRecord, slots: &[Slot], index: impl Fn(u32) -> u32) -> Option<problem::Patch> {
+    let a = slots[record.pair.a as usize].body.as_ref()?;
+    let b = slots[record.pair.b as usize].body.as_ref()?;
+    let material = a.material.combined(&b.material);
+    let mut points = [problem::PointState::default(); MAX_POINTS];
+    for i in 0..record.count {
+        let contact = &record.contacts[i];
+        let (arm_a, arm_b) = arms(contact, a, b);
+        let drive = |body: &Body, arm: DVec3| match body.kind {
+            BodyKind::Driven => body.velocity + body.spin.cross(arm),
+            _ => DVec3::ZERO,
+        };
+        points[i] = problem::PointState {
+            arm_a,
+            arm_b,
+            surface_velocity: drive(b, arm_b) - drive(a, arm_a),
+            gap: -contact.depth,
+            normal_impulse: record.memory[i].normal_impulse,
+            friction_impulse: record.memory[i].friction_impulse,
+        };
+    }
+    let body_index = |body: &Body, slot| if body.kind == BodyKind::Dynamic { index(slot) } else { problem::FIXED };
+    Some(problem::Patch {
+        a: body_index(a, record.pair.a),
+        b: body_index(b, record.pair.b),
+        normal: record.normal,
+        count: record.count,
+        points,
+        friction: material.friction,
+        spin_friction: material.spin_friction,
+        rolling_friction: material.rolling_friction,
+        restitution: material.restitution,
+        spin_impulse: record.spin_impulse,
+        rolling_impulse: record.rolling_impulse,
+    })
+}
+
+/// Takes the impulses that the response found.
+pub fn from_problem(record: &mut PatchRecord, patch: &problem::Patch) {
+    for (m, p) in record.memory.iter_mut().zip(patch.points()) {
+        m.normal_impulse = p.normal_impulse;
+        m.friction_impulse = p.friction_impulse;
+    }
+    record.spin_impulse = patch.spin_impulse;
+    record.rolling_impulse = patch.rolling_impulse;
+}

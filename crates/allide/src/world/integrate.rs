@@ -1,0 +1,104 @@
+//! Motion without contacts, and the accelerations that contacts meet.
+
+use super::Body;
+use crate::math::{Pose, rotate_matrix};
+use crate::response::motion::Motion;
+use crate::response::problem::SolverBody;
+use glam::{DMat3, DQuat, DVec3};
+
+/// A body as the response sees it at the start of a step of `dt` seconds.
+pub fn solver_body(body: &Body, gravity: DVec3, dt: f64) -> SolverBody {
+    let inv_mass = 1.0 / body.mass.mass;
+    let inertia = rotate_matrix(body.pose.rotation, body.mass.inertia);
+    let inv_inertia = rotate_matrix(body.pose.rotation, body.inv_inertia);
+    let damping = |rate: f64| if rate > 0.0 { libm::expm1(-rate * dt) / dt } else { 0.0 };
+    let mut spin_acceleration = inv_inertia * body.torque + body.spin * damping(body.angular_damping);
+    spin_acceleration += gyroscopic(body, &inertia, &inv_inertia, dt);
+    SolverBody {
+        mass: body.mass.mass,
+        inv_mass,
+        inertia,
+        inv_inertia,
+        velocity: body.velocity,
+        spin: body.spin,
+        acceleration: gravity + body.force * inv_mass + body.velocity * damping(body.linear_damping),
+        spin_acceleration,
+    }
+}
+
+/// Mean angular acceleration of free rotation over the step, −I⁻¹(ω × Iω) for slow spins.
+fn gyroscopic(body: &Body, inertia: &DMat3, inv_inertia: &DMat3, dt: f64) -> DVec3 {
+    if is_round(&body.mass.inertia) {
+        return DVec3::ZERO;
+    }
+    if body.spin.length() * dt < SLOW_TURN {
+        return -(*inv_inertia * body.spin.cross(*inertia * body.spin));
+    }
+    let (_, spin) = free_rotation(body, DVec3::ZERO, dt);
+    (spin - body.spin) / dt
+}
+
+/// A turn small enough for one explicit step, rad.
+const SLOW_TURN: f64 = 1e-3;
+/// The turn of one Runge–Kutta step, rad: its error is of fifth order.
+const RUNGE_KUTTA_TURN: f64 = 0.05;
+/// Most Runge–Kutta steps; a body that turns farther in one step is not resolved by it anyway.
+const MOST_TURNS: f64 = 1000.0;
+
+fn is_round(inertia: &DMat3) -> bool {
+    let d = inertia.x_axis.x;
+    let rest = *inertia - DMat3::from_diagonal(DVec3::splat(d));
+    rest.x_axis.abs().max(rest.y_axis.abs()).max(rest.z_axis.abs()).max_element() <= 1e-14 * d
+}
+
+/// Rotation of a free body under a constant torque (N·m) for `dt` seconds: angular momentum is
+/// L + τ·t, the orientation follows by Runge–Kutta. Returns the orientation and spin at the end.
+fn free_rotation(body: &Body, torque: DVec3, dt: f64) -> (DQuat, DVec3) {
+    let momentum = rotate_matrix(body.pose.rotation, body.mass.inertia) * body.spin;
+    let spin_at = |q: DQuat, t: f64| rotate_matrix(q, body.inv_inertia) * (momentum + torque * t);
+    let rate = |q: DQuat, t: f64| {
+        let w = spin_at(q.normalize(), t);
+        DQuat::from_xyzw(w.x, w.y, w.z, 0.0) * q * 0.5
+    };
+    let turns = (body.spin.length() * dt / RUNGE_KUTTA_TURN).ceil().clamp(1.0, MOST_TURNS);
+    let h = dt / turns;
+    let mut q = body.pose.rotation;
+    for k in 0..turns as u32 {
+        let t = f64::from(k) * h;
+        let k1 = rate(q, t);
+        let k2 = rate(q + k1 * (0.5 * h), t + 0.5 * h);
+        let k3 = rate(q + k2 * (0.5 * h), t + 0.5 * h);
+        let k4 = rate(q + k3 * h, t + h);
+        q = (q + (k1 + k2 * 2.0 + k3 * 2.0 + k4) * (h / 6.0)).normalize();
+    }
+    (q, spin_at(q, dt))
+}
+
+/// Moves a body that touches nothing through `dt` seconds: exact for constant acceleration.
+pub fn free_motion(body: &Body, gravity: DVec3, dt: f64) -> (Pose, DVec3, DVec3) {
+    let start = solver_body(body, gravity, dt);
+    let velocity = start.velocity + start.acceleration * dt;
+    let shift = 0.5 * dt * (start.velocity + velocity);
+    let spin = start.spin + start.spin_acceleration * dt;
+    if is_round(&body.mass.inertia) || body.angular_damping > 0.0 {
+        let turn = DQuat::from_scaled_axis(0.5 * dt * (start.spin + spin));
+        return (moved(body, shift, turn), velocity, spin);
+    }
+    let (rotation, spin) = free_rotation(body, body.torque, dt);
+    let turn = rotation * body.pose.rotation.conjugate();
+    (moved(body, shift, turn), velocity, spin)
+}
+
+/// The pose after the centre of mass moved by `shift` (metres) and the body turned by `turn`.
+pub fn moved(body: &Body, shift: DVec3, turn: DQuat) -> Pose {
+    let rotation = (turn * body.pose.rotation).normalize();
+    let centre = body.mass.centre;
+    // The local origin goes its own way round the centre of mass.
+    let swing = body.pose.rotation * centre - rotation * centre;
+    Pose { position: body.pose.position + shift + swing, rotation }
+}
+
+/// The pose after a motion found by the response.
+pub fn moved_by(body: &Body, motion: &Motion) -> Pose {
+    moved(body, motion.shift, motion.turn)
+}

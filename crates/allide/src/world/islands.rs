@@ -1,0 +1,112 @@
+//! Islands: bodies that touch each other, directly or through others. What never moves joins none.
+
+use super::contacts::PatchRecord;
+
+/// No island, no body.
+pub const NONE: u32 = u32::MAX;
+
+/// The islands of one step.
+#[derive(Clone, Debug, Default)]
+pub struct Islands {
+    /// Slots of the bodies of all islands, island by island, ascending within one.
+    pub bodies: Vec<u32>,
+    /// Numbers of the patches of all islands, island by island, ascending within one.
+    pub patches: Vec<u32>,
+    /// Where each island's bodies and patches end.
+    pub ends: Vec<(usize, usize)>,
+    /// Of each slot: its number within its island; `NONE` when it touches nothing.
+    pub local: Vec<u32>,
+    parent: Vec<u32>,
+    island_of: Vec<u32>,
+}
+
+impl Islands {
+    /// Groups the dynamic bodies (`is_dynamic` by slot) that `records` connect.
+    pub fn build(&mut self, slots: usize, records: &[PatchRecord], is_dynamic: impl Fn(u32) -> bool) {
+        self.parent.clear();
+        self.parent.extend(0..slots as u32);
+        self.local.clear();
+        self.local.resize(slots, NONE);
+        for r in records {
+            let (a, b) = (r.pair.a, r.pair.b);
+            for i in [a, b].into_iter().filter(|i| is_dynamic(*i)) {
+                self.local[i as usize] = 0;
+            }
+            if is_dynamic(a) && is_dynamic(b) {
+                let (x, y) = (self.root(a), self.root(b));
+                // The smaller number leads, so that islands come in the order of their first body.
+                self.parent[x.max(y) as usize] = x.min(y);
+            }
+        }
+        self.number_islands(slots);
+        self.sort_patches(records);
+    }
+
+    fn number_islands(&mut self, slots: usize) {
+        self.island_of.clear();
+        self.island_of.resize(slots, NONE);
+        let mut sizes: Vec<usize> = Vec::new();
+        for i in 0..slots as u32 {
+            if self.local[i as usize] == NONE {
+                continue;
+            }
+            let root = self.root(i);
+            if root == i {
+                self.island_of[i as usize] = sizes.len() as u32;
+                sizes.push(0);
+            }
+            let island = self.island_of[root as usize];
+            self.island_of[i as usize] = island;
+            self.local[i as usize] = sizes[island as usize] as u32;
+            sizes[island as usize] += 1;
+        }
+        self.ends.clear();
+        let mut end = 0;
+        for size in &sizes {
+            end += size;
+            self.ends.push((end, 0));
+        }
+        self.bodies.clear();
+        self.bodies.resize(end, NONE);
+        for i in 0..slots {
+            let island = self.island_of[i];
+            if island != NONE {
+                let start = self.ends[island as usize].0 - sizes[island as usize];
+                self.bodies[start + self.local[i] as usize] = i as u32;
+            }
+        }
+    }
+
+    fn sort_patches(&mut self, records: &[PatchRecord]) {
+        let island = |r: &PatchRecord, of: &[u32]| of[r.pair.a as usize].min(of[r.pair.b as usize]);
+        let mut next = vec![0usize; self.ends.len() + 1];
+        for r in records {
+            let i = island(r, &self.island_of);
+            if i != NONE {
+                next[i as usize + 1] += 1;
+            }
+        }
+        for i in 0..self.ends.len() {
+            next[i + 1] += next[i];
+            self.ends[i].1 = next[i + 1];
+        }
+        self.patches.clear();
+        self.patches.resize(next[self.ends.len()], NONE);
+        for (k, r) in records.iter().enumerate() {
+            let i = island(r, &self.island_of);
+            if i != NONE {
+                self.patches[next[i as usize]] = k as u32;
+                next[i as usize] += 1;
+            }
+        }
+    }
+
+    fn root(&mut self, mut i: u32) -> u32 {
+        while self.parent[i as usize] != i {
+            let up = self.parent[self.parent[i as usize] as usize];
+            self.parent[i as usize] = up;
+            i = up;
+        }
+        i
+    }
+}

@@ -1,0 +1,204 @@
+//! One step: broad phase → narrow phase → manifolds → islands → response → motion.
+
+use super::contacts::{self, Reach};
+use super::islands::{Islands, NONE};
+use super::{BodyKind, Method, StepError, StepReport, World, integrate};
+use crate::math::{Aabb, Pose};
+use crate::response::block::{BlockSolver, Plan};
+use crate::response::motion::Motion;
+use crate::response::problem::{Patch, SolverBody};
+use crate::shape::Shape;
+use glam::DVec3;
+use std::time::{Duration, Instant};
+
+/// How much fatter than needed a body's box in the tree is, as a share of its radius.
+const SLACK: f64 = 0.05;
+/// Depth left alone, metres, or as a share of the smallest body's radius where that is less.
+const SLOP: f64 = 5e-5;
+const SLOP_SHARE: f64 = 1e-3;
+/// Solves of each pair a step, unless the caller says otherwise.
+const BLOCK_ITERATIONS: u32 = 8;
+const SEQUENTIAL_ITERATIONS: u32 = 10;
+/// Most substeps of a block step; further iterations are sweeps.
+const MOST_SUBSTEPS: u32 = 16;
+
+/// Solvers with the room they reuse, and scratch space of a step.
+#[derive(Clone, Debug, Default)]
+pub struct Solvers {
+    block: BlockSolver,
+    islands: Islands,
+    reaches: Vec<Reach>,
+    bodies: Vec<SolverBody>,
+    patches: Vec<Patch>,
+    motions: Vec<Motion>,
+    after: Vec<(Pose, DVec3, DVec3)>,
+}
+
+impl World {
+    /// Goes one time step on. On an error the world is as it was before the step.
+    pub fn step(&mut self) -> Result<StepReport, StepError> {
+        let start = Instant::now();
+        let deadline = self.settings.solver.budget_ms.map(|ms| start + Duration::from_secs_f64(ms * 1e-3));
+        let mut report = StepReport { within_budget: true, ..StepReport::default() };
+        self.update_reaches();
+        report.pairs = self.broad.pairs().len();
+        report.broad = start.elapsed();
+
+        let clock = Instant::now();
+        self.contacts.begin();
+        self.contacts.find(self.broad.known_pairs(), &self.ignored, &self.slots, &self.solvers.reaches);
+        if !self.settings.solver.warm_start {
+            self.contacts.forget_impulses();
+        }
+        for r in &self.contacts.records {
+            report.points += r.count;
+            report.deepest = r.contacts[..r.count].iter().fold(report.deepest, |m, c| m.max(c.depth));
+        }
+        report.narrow = clock.elapsed();
+
+        let clock = Instant::now();
+        let mut solvers = std::mem::take(&mut self.solvers);
+        self.respond(&mut solvers, deadline, &mut report);
+        report.solve = clock.elapsed();
+
+        let clock = Instant::now();
+        let outcome = self.check(&solvers.after);
+        if outcome.is_ok() {
+            self.contacts.place(&self.slots);
+            for (slot, after) in self.slots.iter_mut().zip(&solvers.after) {
+                if let Some(body) = &mut slot.body {
+                    (body.pose, body.velocity, body.spin) = *after;
+                }
+            }
+            self.steps += 1;
+        }
+        self.solvers = solvers;
+        report.integrate = clock.elapsed();
+        outcome.map(|()| report)
+    }
+
+    /// Where each body may come in this step, and the boxes in the tree that follow from it.
+    fn update_reaches(&mut self) {
+        let dt = self.settings.step;
+        let gravity = self.settings.gravity.length();
+        let reaches = &mut self.solvers.reaches;
+        reaches.clear();
+        for (i, slot) in self.slots.iter().enumerate() {
+            let nowhere = Aabb { min: DVec3::INFINITY, max: DVec3::NEG_INFINITY };
+            let Some(body) = &slot.body else {
+                reaches.push(Reach { swept: nowhere, margin: 0.0 });
+                continue;
+            };
+            let bounds = body.shape.bounds(&body.pose);
+            if body.kind == BodyKind::Fixed || matches!(body.shape, Shape::Plane(_)) {
+                reaches.push(Reach { swept: bounds, margin: 0.0 });
+                continue;
+            }
+            let radius = body.shape.radius() + body.mass.centre.length();
+            let mut margin = (body.velocity.length() + body.spin.length() * radius) * dt;
+            if body.kind == BodyKind::Dynamic {
+                // Twice the fall from rest, so that what rests keeps its contacts when it rocks.
+                margin += (gravity + body.force.length() / body.mass.mass) * dt * dt;
+            }
+            let swept = bounds.grown(margin);
+            self.broad.update(i as u32, &swept, SLACK * radius);
+            reaches.push(Reach { swept, margin });
+        }
+    }
+
+    /// Finds where every body is after the step, into `solvers.after`, and all impulses.
+    fn respond(&mut self, solvers: &mut Solvers, deadline: Option<Instant>, report: &mut StepReport) {
+        let dt = self.settings.step;
+        let dynamic = |i: u32| self.slots[i as usize].body.as_ref().is_some_and(|b| b.kind == BodyKind::Dynamic);
+        solvers.islands.build(self.slots.len(), &self.contacts.records, dynamic);
+        solvers.after.clear();
+        for (i, slot) in self.slots.iter().enumerate() {
+            solvers.after.push(match &slot.body {
+                None => (Pose::IDENTITY, DVec3::ZERO, DVec3::ZERO),
+                Some(b) if b.kind == BodyKind::Fixed => (b.pose, DVec3::ZERO, DVec3::ZERO),
+                Some(b) if b.kind == BodyKind::Driven => {
+                    let turn = glam::DQuat::from_scaled_axis(b.spin * dt);
+                    (integrate::moved(b, b.velocity * dt, turn), b.velocity, b.spin)
+                }
+                // Filled in by its island.
+                Some(b) if solvers.islands.local[i] != NONE => (b.pose, b.velocity, b.spin),
+                Some(b) => integrate::free_motion(b, self.settings.gravity, dt),
+            });
+        }
+        let mut first = (0, 0);
+        for k in 0..solvers.islands.ends.len() {
+            let end = solvers.islands.ends[k];
+            self.solve_island(solvers, first.0..end.0, first.1..end.1, deadline, report);
+            first = end;
+        }
+    }
+
+    fn solve_island(
+        &mut self,
+        solvers: &mut Solvers,
+        bodies: std::ops::Range<usize>,
+        patches: std::ops::Range<usize>,
+        deadline: Option<Instant>,
+        report: &mut StepReport,
+    ) {
+        let (dt, settings) = (self.settings.step, self.settings.solver);
+        let islands = &solvers.islands;
+        let members = &islands.bodies[bodies];
+        let numbers = &islands.patches[patches];
+        solvers.bodies.clear();
+        let mut slop = SLOP;
+        for &i in members {
+            let Some(body) = &self.slots[i as usize].body else { continue };
+            slop = slop.min(SLOP_SHARE * body.shape.radius());
+            solvers.bodies.push(integrate::solver_body(body, self.settings.gravity, dt));
+        }
+        solvers.patches.clear();
+        for &k in numbers {
+            let record = &self.contacts.records[k as usize];
+            let local = |slot: u32| islands.local[slot as usize];
+            solvers.patches.extend(contacts::to_problem(record, &self.slots, local));
+        }
+        let one_at_a_time = settings.method == Method::Sequential;
+        let default = if one_at_a_time { SEQUENTIAL_ITERATIONS } else { BLOCK_ITERATIONS };
+        let plan = Plan {
+            iterations: settings.iterations.unwrap_or(default),
+            most_substeps: if one_at_a_time { 1 } else { MOST_SUBSTEPS },
+            one_at_a_time,
+            tolerance: settings.tolerance,
+            restitution_threshold: settings.restitution_threshold,
+            slop,
+            deadline,
+        };
+        let stats = solvers.block.step(&solvers.bodies, &mut solvers.patches, dt, &plan, &mut solvers.motions);
+        if one_at_a_time {
+            report.islands_sequential += 1;
+        } else {
+            report.islands_block += 1;
+        }
+        report.iterations = report.iterations.max(stats.solves);
+        report.within_budget &= stats.in_time;
+        for (&i, motion) in members.iter().zip(&solvers.motions) {
+            let Some(body) = &self.slots[i as usize].body else { continue };
+            solvers.after[i as usize] = (integrate::moved_by(body, motion), motion.velocity, motion.spin);
+        }
+        for (&k, patch) in numbers.iter().zip(&solvers.patches) {
+            contacts::from_problem(&mut self.contacts.records[k as usize], patch);
+        }
+    }
+
+    /// Refuses a step that left the numbers.
+    fn check(&self, after: &[(Pose, DVec3, DVec3)]) -> Result<(), StepError> {
+        for (slot, (pose, velocity, spin)) in self.slots.iter().zip(after) {
+            let Some(body) = &slot.body else { continue };
+            let what = if !pose.is_finite() || pose.position.abs().max_element() > 1e15 {
+                "position"
+            } else if !velocity.is_finite() || !spin.is_finite() {
+                "velocity"
+            } else {
+                continue;
+            };
+            return Err(StepError::Diverged { body: body.name.clone(), time: self.time(), what });
+        }
+        Ok(())
+    }
+}
