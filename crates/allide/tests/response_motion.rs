@@ -94,7 +94,10 @@ fn drops_bounce_to_the_square_of_restitution() {
                         }
                     }
                     let wanted = e * e * height;
-                    assert!((top / wanted - 1.0).abs() < 0.04, "{method:?} {shape:?} e {e} h {height}: {top}, not {wanted}");
+                    assert!(
+                        (top / wanted - 1.0).abs() < 0.04,
+                        "{method:?} {shape:?} e {e} h {height}: {top}, not {wanted}"
+                    );
                 }
             }
         }
@@ -205,7 +208,8 @@ fn a_tumbling_box_keeps_momentum_and_energy() {
 #[test]
 fn recovery_adds_no_energy() {
     for method in ALL {
-        let mut world = World::new(Settings { gravity: DVec3::ZERO, solver: solver(method, None), ..Settings::default() }).unwrap();
+        let mut world =
+            World::new(Settings { gravity: DVec3::ZERO, solver: solver(method, None), ..Settings::default() }).unwrap();
         for x in [0.0, 0.8] {
             add(&mut world, BodyBuilder::dynamic(cube(1.0)).position(at(x, 0.1 * x, 0.05 * x)));
         }

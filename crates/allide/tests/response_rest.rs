@@ -68,8 +68,11 @@ fn three_supports_carry_what_the_moments_say() {
     let cross = |a: (f64, f64), b: (f64, f64), c: (f64, f64)| (b.0 - a.0) * (c.1 - a.1) - (b.1 - a.1) * (c.0 - a.0);
     let g = (centre.x, centre.y);
     let whole = cross(balls[0], balls[1], balls[2]);
-    let wanted =
-        [cross(g, balls[1], balls[2]) / whole, cross(balls[0], g, balls[2]) / whole, cross(balls[0], balls[1], g) / whole];
+    let wanted = [
+        cross(g, balls[1], balls[2]) / whole,
+        cross(balls[0], g, balls[2]) / whole,
+        cross(balls[0], balls[1], g) / whole,
+    ];
     for method in EXACT {
         let seen = plate_on_balls(solver(method, None), &balls, centre);
         assert_eq!(seen.len(), 3, "{method:?}");

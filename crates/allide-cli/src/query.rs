@@ -1,0 +1,6 @@
+//! `allide query`.
+use crate::Exit;
+use std::path::Path;
+pub fn query(_file: Option<&Path>) -> Exit {
+    Exit::Done
+}
