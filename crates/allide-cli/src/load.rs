@@ -27,9 +27,11 @@ pub fn load(called: &str, changes: &[Change]) -> Option<Loaded> {
     let scene = scene.map_err(|error| complain_scene(&error)).ok()?;
     match scene.build() {
         Ok(built) => Some(Loaded { scene, built }),
-        Err(refusal) => {
-            let line = scene.line_of(&refusal).map_or(String::new(), |line| format!(":{line}"));
-            complain(format_args!("{called}{line}: {refusal}"));
+        Err(refusals) => {
+            for refusal in &refusals {
+                let line = scene.line_of(refusal).map_or(String::new(), |line| format!(":{line}"));
+                complain(format_args!("{called}{line}: {refusal}"));
+            }
             None
         }
     }

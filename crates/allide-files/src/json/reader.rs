@@ -119,12 +119,19 @@ impl Reader {
         Some(fields)
     }
 
-    /// The fields of an object with keys of any name, each once.
-    pub fn any_object<'n, 't>(&mut self, node: &'n Node<'t>, path: &Path) -> Option<Fields<'n, 't>> {
+    /// The fields of an object whose keys are looked at later.
+    pub fn unchecked_object<'n, 't>(&mut self, node: &'n Node<'t>, path: &Path) -> Option<Fields<'n, 't>> {
         let Value::Object(entries) = &node.value else {
             self.wrong_type(node, path, "an object { … }");
             return None;
         };
+        Some(Fields { entries, span: node.span })
+    }
+
+    /// The fields of an object with keys of any name, each once.
+    pub fn any_object<'n, 't>(&mut self, node: &'n Node<'t>, path: &Path) -> Option<Fields<'n, 't>> {
+        let fields = self.unchecked_object(node, path)?;
+        let entries = fields.entries;
         let mut seen = HashSet::with_capacity(if entries.len() > 16 { entries.len() } else { 0 });
         for (i, entry) in entries.iter().enumerate() {
             let twice = if entries.len() > 16 {
@@ -137,7 +144,7 @@ impl Reader {
                 self.problem(ProblemKind::DuplicateKey, entry.key_span, &path.key(&entry.key), message);
             }
         }
-        Some(Fields { entries, span: node.span })
+        Some(fields)
     }
 
     /// The items of a list.

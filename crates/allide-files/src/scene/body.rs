@@ -10,7 +10,7 @@ use allide::shape::ShapeKind;
 use allide::world::{BodyKind, Material};
 
 /// Keys of a body.
-pub(crate) const BODY_KEYS: [&str; 15] = [
+pub const BODY_KEYS: [&str; 15] = [
     "name",
     "kind",
     "shape",

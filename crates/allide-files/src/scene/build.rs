@@ -1,6 +1,6 @@
 //! From a scene to a world.
 
-use super::Scene;
+use super::{Scene, SceneBody};
 use allide::world::{BodyBuilder, BodyId, BodyKind, World, WorldError};
 
 /// A world made from a scene.
@@ -15,9 +15,14 @@ pub struct Built {
 impl Scene {
     /// Makes the world that the scene describes.
     ///
-    /// Fails on what only the engine can judge, like a number beyond what it computes with.
-    pub fn build(&self) -> Result<Built, WorldError> {
-        let mut world = World::new(self.settings)?;
+    /// Fails on what only the engine can judge, like a number beyond what it computes with; all
+    /// that it refuses comes back at once.
+    pub fn build(&self) -> Result<Built, Vec<WorldError>> {
+        let mut refused = Vec::new();
+        let mut world = World::new(self.settings).unwrap_or_else(|error| {
+            refused.push(error);
+            World::default()
+        });
         let mut ids = Vec::with_capacity(self.bodies.len());
         for body in &self.bodies {
             let start = match body.kind {
@@ -45,10 +50,16 @@ impl Scene {
             if let Some(inertia) = body.inertia {
                 builder = builder.inertia(inertia);
             }
-            ids.push(world.add(builder)?);
+            match world.add(builder) {
+                Ok(id) => ids.push(id),
+                Err(error) => refused.push(error),
+            }
+        }
+        if !refused.is_empty() {
+            return Err(refused);
         }
         for &(a, b) in &self.no_contact {
-            world.ignore_pair(ids[a], ids[b])?;
+            world.ignore_pair(ids[a], ids[b]).map_err(|error| vec![error])?;
         }
         Ok(Built { world, ids })
     }
@@ -59,6 +70,7 @@ impl Scene {
             WorldError::Shape { body, .. } | WorldError::Body { body, .. } => body,
             _ => return None,
         };
-        self.bodies.iter().find(|b| b.name == *name).map(|b| b.line).filter(|line| *line > 0)
+        let called = |b: &&SceneBody| b.name == *name || format!("{:?}", b.name) == *name;
+        self.bodies.iter().find(called).map(|b| b.line).filter(|line| *line > 0)
     }
 }

@@ -5,7 +5,7 @@ use allide::world::Material;
 use std::collections::BTreeMap;
 
 /// Keys of a material.
-pub(crate) const MATERIAL_KEYS: [&str; 5] = ["friction", "spin_friction", "rolling_friction", "restitution", "density"];
+pub const MATERIAL_KEYS: [&str; 5] = ["friction", "spin_friction", "rolling_friction", "restitution", "density"];
 
 /// Materials of a scene. One that is wrong keeps its name, so that its users are not blamed too.
 #[derive(Debug, Default)]

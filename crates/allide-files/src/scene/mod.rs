@@ -11,9 +11,12 @@ mod source;
 
 pub use build::Built;
 
+pub use body::BODY_KEYS;
+pub use material::MATERIAL_KEYS;
 pub use read::{SCENE_KEYS, check_text};
 pub use set::{Change, ChangeError};
 pub use shape::{FUTURE_SHAPES, Named, SHAPES, read_shape};
+pub use solver::{METHODS, SOLVER_KEYS};
 
 use crate::json::Problem;
 use allide::glam::{DMat3, DVec3};

@@ -23,7 +23,7 @@ pub const FUTURE_SHAPES: [&str; 10] =
 
 /// Reads a shape; `named` are those that `{"ref": …}` may mean, where such are allowed at all.
 pub fn read_shape(reader: &mut Reader, node: &Node, path: &Path, named: Option<&Named>) -> Option<Shape> {
-    let fields = reader.any_object(node, path)?;
+    let fields = reader.unchecked_object(node, path)?;
     if let (Some(named), Some(_)) = (named, fields.get("ref")) {
         return read_ref(reader, node, path, named);
     }

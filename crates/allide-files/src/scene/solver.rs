@@ -4,11 +4,11 @@ use crate::json::{Node, Path, Range, Reader, Value};
 use allide::world::{Method, SolverSettings};
 
 /// Keys of the solver's settings.
-pub(crate) const SOLVER_KEYS: [&str; 6] =
+pub const SOLVER_KEYS: [&str; 6] =
     ["method", "iterations", "tolerance", "budget_ms", "warm_start", "restitution_threshold"];
 
 /// The methods by name.
-pub(crate) const METHODS: [Method; 4] = [Method::Auto, Method::Island, Method::Block, Method::Sequential];
+pub const METHODS: [Method; 4] = [Method::Auto, Method::Island, Method::Block, Method::Sequential];
 
 /// More solves of a pair in one step than anyone needs.
 const MOST_ITERATIONS: u64 = 1_000_000;
