@@ -50,7 +50,15 @@ impl Session {
                 return failed("null", &format!("column {column}: {}", error.message));
             }
         };
-        let id = id_of(&root);
+        let id = match id_of(&root) {
+            Some(id) if !computable(id) => return failed("null", "id: holds a number that f64 cannot hold"),
+            Some(id) => {
+                let mut out = String::new();
+                id.value.write_json(&mut out);
+                Some(out)
+            }
+            None => None,
+        };
         let mut reader = Reader::new();
         let read = request::read(&mut reader, &root, &self.named);
         let (found, more) = reader.finish();
@@ -90,13 +98,20 @@ pub fn too_long() -> String {
     failed("null", &format!("the line is longer than {} MiB", LARGEST_LINE >> 20))
 }
 
-/// The request's `id` as JSON, whatever type it is of.
-fn id_of(root: &Node) -> Option<String> {
+/// The request's `id`, whatever type it is of.
+fn id_of<'n, 't>(root: &'n Node<'t>) -> Option<&'n Node<'t>> {
     let Value::Object(entries) = &root.value else { return None };
-    let id = entries.iter().find(|e| e.key == "id")?;
-    let mut out = String::new();
-    id.value.value.write_json(&mut out);
-    Some(out)
+    entries.iter().find(|e| e.key == "id").map(|e| &e.value)
+}
+
+/// Whether all numbers in it are finite: many readers of the answer would choke on others.
+fn computable(node: &Node) -> bool {
+    match &node.value {
+        Value::Number(text) => text.parse::<f64>().is_ok_and(f64::is_finite),
+        Value::Array(items) => items.iter().all(computable),
+        Value::Object(entries) => entries.iter().all(|e| computable(&e.value)),
+        _ => true,
+    }
 }
 
 fn failed(id: &str, error: &str) -> String {
