@@ -146,7 +146,7 @@ impl BlockSolver {
                 } else {
                     solve_pair(prepared, patch, &self.demands[i], motions)
                 };
-                change = change.max(moved).max(friction::solve(prepared, patch, motions));
+                change = change.max(moved).max(friction::solve(prepared, patch, motions, !plan.one_at_a_time));
                 largest = patch.points().iter().fold(largest, |m, p| m.max(p.normal_impulse));
             }
             solves += 1;
