@@ -10,7 +10,6 @@ use super::rows::{NOBODY, PatchRow, Rows, Slips};
 
 /// JᵀDJ of one patch. With [r] the matrix of r×, a body's velocity at a point is v − [r]·ω, so for
 /// a point with stiffness K the parts are K, [r]K and [r]ᵀK[r'].
-#[derive(Default)]
 struct PatchStiffness {
     linear: DMat3,
     mixed_a: DMat3,
@@ -27,6 +26,15 @@ fn moment(r: DVec3, k: DMat3) -> DMat3 {
 }
 
 impl PatchStiffness {
+    const ZERO: PatchStiffness = PatchStiffness {
+        linear: DMat3::ZERO,
+        mixed_a: DMat3::ZERO,
+        mixed_b: DMat3::ZERO,
+        angular_aa: DMat3::ZERO,
+        angular_ab: DMat3::ZERO,
+        angular_bb: DMat3::ZERO,
+    };
+
     fn add_point(&mut self, k: DMat3, arm_a: DVec3, arm_b: DVec3) {
         let (wa, wb) = (moment(arm_a, k), moment(arm_b, k));
         self.linear += k;
@@ -90,7 +98,7 @@ fn stiffness(rows: &Rows, y: &Slips, bounds: &Bounds, p: usize) -> Option<PatchS
     let patch = &rows.patches[p];
     let along = outer(patch.normal);
     let across = DMat3::IDENTITY - along;
-    let mut sum = PatchStiffness::default();
+    let mut sum = PatchStiffness::ZERO;
     let mut any = false;
     for i in patch.first..patch.last {
         let (point, slip, bound) = (&rows.points[i], &y.points[i], bounds.points[i]);
@@ -124,5 +132,62 @@ fn add(block: &mut Block, row: usize, column: usize, m: DMat3) {
         block[at] += c.x;
         block[at + 1] += c.y;
         block[at + 2] += c.z;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::response::island::rows::{BodyRow, PointRow, Twist};
+    use crate::response::island::newton::Newton;
+
+    #[test]
+    fn equals_differences_of_the_gradient() {
+        let inertia = DMat3::from_cols(DVec3::new(2.0, 0.1, 0.2), DVec3::new(0.1, 3.0, -0.3), DVec3::new(0.2, -0.3, 2.5));
+        let body = BodyRow { mass: 2.0, inertia, inv_mass: 0.5, inv_inertia: inertia.inverse(), radius: 1.0, scale: 1.0 };
+        let symbolic = Symbolic::new(2, &[(0, 1)]);
+        let mut newton = Newton::default();
+        newton.rows.bodies = vec![body; 2];
+        newton.rows.patches = vec![PatchRow { a: 0, b: 1, normal: DVec3::new(0.48, 0.6, 0.64), friction: [0.5, 0.1, 0.1], inverse_r: [3.0, 5.0], first: 0, last: 2, block: symbolic.pair_blocks[0] }];
+        newton.rows.points = vec![
+            PointRow { arm_a: DVec3::new(0.3, -0.2, 0.5), arm_b: DVec3::new(-0.4, 0.1, 0.7), inverse_r: [7.0, 6.0] },
+            PointRow { arm_a: DVec3::new(0.1, 0.8, -0.5), arm_b: DVec3::new(0.4, 0.3, 0.2), inverse_r: [4.0, 9.0] }];
+        newton.bounds = Bounds { points: vec![0.2, 100.0], patches: vec![[0.01, 50.0]] };
+        newton.free = vec![Twist::default(); 2];
+        let base = [0.1, -0.2, 0.3, 0.5, 0.1, -0.3, -0.4, -0.2, -0.9, 0.2, 0.4, 0.3];
+        let mut gradient = |x: &[f64; 12]| -> Vec<f64> {
+            newton.v = x.chunks(6).map(|c| Twist::from_array(c.try_into().unwrap())).collect();
+            let Newton { rows, v, slips, .. } = &mut newton;
+            rows.slips(v, slips);
+            newton.reset_change();
+            newton.gradient();
+            newton.gradient.iter().flat_map(|g| g.to_array()).collect()
+        };
+        let mut dense = vec![vec![0.0; 12]; 12];
+        for c in 0..12 {
+            let (mut up, mut down) = (base, base);
+            up[c] += 1e-5;
+            down[c] -= 1e-5;
+            let (up, down) = (gradient(&up), gradient(&down));
+            for r in 0..12 {
+                dense[r][c] = (up[r] - down[r]) / 2e-5;
+            }
+        }
+        gradient(&base);
+        let mut factor = Factor::default();
+        assemble(&newton.rows, &newton.slips, &newton.bounds, &symbolic, &mut factor);
+        for r in 0..12 {
+            for c in 0..12 {
+                let (i, j) = (symbolic.step[r / 6] as usize, symbolic.step[c / 6] as usize);
+                let at = 6 * (c % 6) + r % 6;
+                if i == j && r >= c {
+                    let h = factor.blocks[i][at];
+                    assert!((h - dense[r][c]).abs() < 1e-6, "{r} {c}: {h} {}", dense[r][c]);
+                } else if i > j {
+                    let h = factor.blocks[2][at];
+                    assert!((h - dense[r][c]).abs() < 1e-6, "{r} {c}: {h} {}", dense[r][c]);
+                }
+            }
+        }
     }
 }

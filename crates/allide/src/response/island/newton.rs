@@ -38,7 +38,7 @@ pub(super) struct Newton {
     /// as a whole would otherwise lose to rounding what R is supposed to resolve.
     pub slips: Slips,
     pub bounds: Bounds,
-    gradient: Vec<Twist>,
+    pub gradient: Vec<Twist>,
     /// Sum of the impulses' sizes on each body, N·s: errors are measured against it.
     weights: Vec<f64>,
     modes: Vec<PointMode>,
@@ -58,6 +58,8 @@ const INNER: f64 = 0.1;
 const PROGRESS: f64 = 0.2;
 /// Steps without a better error after which rounding is taken to have the last word.
 const PATIENCE: u32 = 8;
+/// Far from the solution the error may grow while the cost goes down, and patience is not counted.
+const SMALL: f64 = 1e-5;
 /// A body whose impulses are smaller than this fraction of the island's (per mass) is measured
 /// against the island's.
 const FLOOR: f64 = 1e-6;
@@ -173,7 +175,7 @@ impl Newton {
                 stats.bound_updates += 1;
                 goal = settings.tolerance.max(INNER * error);
             }
-            waited = if error < 0.9 * best { 0 } else { waited + 1 };
+            waited = if error < 0.9 * best || error > SMALL { 0 } else { waited + 1 };
             best = best.min(error);
             stats.residual = error;
             stats.converged = error <= settings.tolerance;
@@ -187,6 +189,7 @@ impl Newton {
                 stats.factorisations += 1;
             }
             let moved = self.step(symbolic);
+            if std::env::var("TRACE").is_ok() { println!("err {error:e} cost {:e} modes {:?}", self.cost(), self.modes.iter().map(|m| m.0 as u8).collect::<Vec<_>>()); }
             stats.newton += 1;
             let before = error;
             error = self.gradient();
@@ -218,6 +221,7 @@ impl Newton {
         }
         self.ray.fill(&self.rows, &self.slips, &self.rates, &self.bounds, (slope, curvature));
         let alpha = self.ray.search();
+        if std::env::var("TRACE").is_ok() { println!("  alpha {alpha}"); }
         for ((v, change), d) in self.v.iter_mut().zip(&mut self.change).zip(&self.direction) {
             *v = v.plus(alpha, *d);
             *change = change.plus(alpha, *d);
