@@ -70,19 +70,3 @@ fn mass_ratios_up_to_a_million() {
     assert_eq!(failed, 0);
     check(worst);
 }
-
-#[test]
-fn trace() {
-    let mut random = Random(1);
-    let taste = Taste { most_bodies: 3, mass_ratio: 10.0, most_friction: 0.0, turning: false };
-    let mut solver = IslandSolver::new();
-    let settings = IslandSettings::default();
-    for _ in 0..8 {
-        let (bodies, mut patches) = random_island(&mut random, &taste);
-        let mut v = vec![(DVec3::ZERO, DVec3::ZERO); bodies.len()];
-        let dt = 1.0 / 60.0;
-        println!("---- {} {:?}", bodies.len(), patches.iter().map(|p| (p.a, p.b, p.count)).collect::<Vec<_>>());
-        let stats = solver.solve(Island { bodies: &bodies, patches: &mut patches, dt }, &settings, &mut v);
-        println!("{stats:?}");
-    }
-}

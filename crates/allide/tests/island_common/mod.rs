@@ -1,6 +1,8 @@
 //! Random islands, and a check of what a solution must satisfy that shares no code with the solver.
 #![allow(dead_code)]
 
+pub mod boxes;
+
 use allide::glam::{DMat3, DQuat, DVec3};
 use allide::response::island::IslandSettings;
 use allide::response::problem::{FIXED, Patch, PointState, SolverBody};
@@ -229,8 +231,7 @@ pub fn violation(
             let r_t = settings.softness * 0.5 * (all - normal);
             let tangent = u - n * n.dot(u);
             assert!(point.friction_impulse.dot(n).abs() <= 1e-9 * (1.0 + lambda));
-            let (cone, slipped) =
-                friction_violation(tangent, point.friction_impulse, patch.friction * lambda, r_t);
+            let (cone, slipped) = friction_violation(tangent, point.friction_impulse, patch.friction * lambda, r_t);
             worst.cone = worst.cone.max(cone);
             worst.slip = worst.slip.max(slipped);
             pressed += lambda;
@@ -276,7 +277,6 @@ fn turning_violation(
     let spin = n * n.dot(turn);
     let e = settings.softness;
     let first = friction_violation(spin, n * patch.spin_impulse, patch.spin_friction * pressed, e * about);
-    let second =
-        friction_violation(turn - spin, patch.rolling_impulse, patch.rolling_friction * pressed, e * across);
+    let second = friction_violation(turn - spin, patch.rolling_impulse, patch.rolling_friction * pressed, e * across);
     Violation { cone: first.0.max(second.0), slip: first.1.max(second.1), ..Violation::default() }
 }

@@ -33,11 +33,7 @@ pub(super) fn friction_impulse(y: DVec3, inverse_r: f64, bound: f64) -> (DVec3, 
         return (DVec3::ZERO, Grip::None);
     }
     let length = y.length();
-    if length * inverse_r <= bound {
-        (-y * inverse_r, Grip::Stick)
-    } else {
-        (-y * (bound / length), Grip::Slide)
-    }
+    if length * inverse_r <= bound { (-y * inverse_r, Grip::Stick) } else { (-y * (bound / length), Grip::Slide) }
 }
 
 /// Cost of a slip of length² `square` (½y²/R, or the straight part of Huber's function).

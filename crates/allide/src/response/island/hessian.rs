@@ -58,9 +58,7 @@ pub(super) fn assemble(rows: &Rows, y: &Slips, bounds: &Bounds, symbolic: &Symbo
     for p in 0..rows.patches.len() {
         let patch = &rows.patches[p];
         let Some(s) = stiffness(rows, y, bounds, p) else { continue };
-        for (side, mixed, angular) in
-            [(patch.a, s.mixed_a, s.angular_aa), (patch.b, s.mixed_b, s.angular_bb)]
-        {
+        for (side, mixed, angular) in [(patch.a, s.mixed_a, s.angular_aa), (patch.b, s.mixed_b, s.angular_bb)] {
             if side != NOBODY {
                 let block = &mut factor.blocks[symbolic.step[side] as usize];
                 // A lower triangle is enough on the diagonal: rows angular, columns linear.
@@ -138,20 +136,32 @@ fn add(block: &mut Block, row: usize, column: usize, m: DMat3) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::response::island::rows::{BodyRow, PointRow, Twist};
     use crate::response::island::newton::Newton;
+    use crate::response::island::rows::{BodyRow, PointRow, Twist};
 
     #[test]
     fn equals_differences_of_the_gradient() {
-        let inertia = DMat3::from_cols(DVec3::new(2.0, 0.1, 0.2), DVec3::new(0.1, 3.0, -0.3), DVec3::new(0.2, -0.3, 2.5));
-        let body = BodyRow { mass: 2.0, inertia, inv_mass: 0.5, inv_inertia: inertia.inverse(), radius: 1.0, scale: 1.0 };
+        let inertia =
+            DMat3::from_cols(DVec3::new(2.0, 0.1, 0.2), DVec3::new(0.1, 3.0, -0.3), DVec3::new(0.2, -0.3, 2.5));
+        let body =
+            BodyRow { mass: 2.0, inertia, inv_mass: 0.5, inv_inertia: inertia.inverse(), radius: 1.0, scale: 1.0 };
         let symbolic = Symbolic::new(2, &[(0, 1)]);
         let mut newton = Newton::default();
         newton.rows.bodies = vec![body; 2];
-        newton.rows.patches = vec![PatchRow { a: 0, b: 1, normal: DVec3::new(0.48, 0.6, 0.64), friction: [0.5, 0.1, 0.1], inverse_r: [3.0, 5.0], first: 0, last: 2, block: symbolic.pair_blocks[0] }];
+        newton.rows.patches = vec![PatchRow {
+            a: 0,
+            b: 1,
+            normal: DVec3::new(0.48, 0.6, 0.64),
+            friction: [0.5, 0.1, 0.1],
+            inverse_r: [3.0, 5.0],
+            first: 0,
+            last: 2,
+            block: symbolic.pair_blocks[0],
+        }];
         newton.rows.points = vec![
             PointRow { arm_a: DVec3::new(0.3, -0.2, 0.5), arm_b: DVec3::new(-0.4, 0.1, 0.7), inverse_r: [7.0, 6.0] },
-            PointRow { arm_a: DVec3::new(0.1, 0.8, -0.5), arm_b: DVec3::new(0.4, 0.3, 0.2), inverse_r: [4.0, 9.0] }];
+            PointRow { arm_a: DVec3::new(0.1, 0.8, -0.5), arm_b: DVec3::new(0.4, 0.3, 0.2), inverse_r: [4.0, 9.0] },
+        ];
         newton.bounds = Bounds { points: vec![0.2, 100.0], patches: vec![[0.01, 50.0]] };
         newton.free = vec![Twist::default(); 2];
         let base = [0.1, -0.2, 0.3, 0.5, 0.1, -0.3, -0.4, -0.2, -0.9, 0.2, 0.4, 0.3];

@@ -177,10 +177,12 @@ impl Newton {
             row.block = *block;
         }
         self.free.clear();
-        self.free.extend(bodies.iter().map(|b| Twist {
-            linear: b.velocity + b.acceleration * dt,
-            angular: b.spin + b.spin_acceleration * dt,
-        }));
+        self.free.extend(
+            bodies.iter().map(|b| Twist {
+                linear: b.velocity + b.acceleration * dt,
+                angular: b.spin + b.spin_acceleration * dt,
+            }),
+        );
     }
 
     fn fill_recovery(

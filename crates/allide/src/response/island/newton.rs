@@ -189,7 +189,6 @@ impl Newton {
                 stats.factorisations += 1;
             }
             let moved = self.step(symbolic);
-            if std::env::var("TRACE").is_ok() { println!("err {error:e} cost {:e} modes {:?}", self.cost(), self.modes.iter().map(|m| m.0 as u8).collect::<Vec<_>>()); }
             stats.newton += 1;
             let before = error;
             error = self.gradient();
@@ -221,7 +220,6 @@ impl Newton {
         }
         self.ray.fill(&self.rows, &self.slips, &self.rates, &self.bounds, (slope, curvature));
         let alpha = self.ray.search();
-        if std::env::var("TRACE").is_ok() { println!("  alpha {alpha}"); }
         for ((v, change), d) in self.v.iter_mut().zip(&mut self.change).zip(&self.direction) {
             *v = v.plus(alpha, *d);
             *change = change.plus(alpha, *d);
@@ -232,13 +230,7 @@ impl Newton {
 }
 
 /// Impulse on b at point `i`, N·s.
-pub(super) fn point_impulse(
-    rows: &Rows,
-    i: usize,
-    normal: DVec3,
-    slip: &PointSlip,
-    bound: f64,
-) -> (DVec3, PointMode) {
+pub(super) fn point_impulse(rows: &Rows, i: usize, normal: DVec3, slip: &PointSlip, bound: f64) -> (DVec3, PointMode) {
     let [along, across] = rows.points[i].inverse_r;
     let (friction, grip) = friction_impulse(slip.tangent, across, bound);
     (normal * normal_impulse(slip.normal, along) + friction, (slip.normal < 0.0, grip))

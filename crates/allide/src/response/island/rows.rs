@@ -67,11 +67,6 @@ impl BodyRow {
         Twist { linear: v.linear * self.mass, angular: self.inertia * v.angular }
     }
 
-    /// M⁻¹·p.
-    pub fn inverse_times(&self, p: Twist) -> Twist {
-        Twist { linear: p.linear * self.inv_mass, angular: self.inv_inertia * p.angular }
-    }
-
     /// Velocity change that a unit impulse along `n` at `arm` makes at its own point, along `n`.
     fn compliance(&self, arm: DVec3, n: DVec3) -> f64 {
         let torque = arm.cross(n);
