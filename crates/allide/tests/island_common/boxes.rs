@@ -65,6 +65,7 @@ pub struct World {
     pub newton: u32,
     pub factorisations: u32,
     pub failures: u32,
+    pub predictions: u32,
     pub seconds: f64,
     velocities: Vec<(DVec3, DVec3)>,
 }
@@ -85,6 +86,7 @@ impl World {
             newton: 0,
             factorisations: 0,
             failures: 0,
+            predictions: 0,
             seconds: 0.0,
             velocities,
         }
@@ -138,6 +140,7 @@ impl World {
         let stats = self.solver.solve(island, &self.settings, &mut self.velocities);
         self.seconds += start.elapsed().as_secs_f64();
         self.newton += stats.newton;
+        self.predictions += stats.predictions;
         self.factorisations += stats.factorisations;
         self.failures += u32::from(!stats.converged);
         for (b, v) in self.boxes.iter_mut().zip(&self.velocities) {
@@ -168,6 +171,7 @@ impl World {
         let stats = self.solver.recover(bodies, &self.patches, &targets, &self.settings, &mut out);
         self.seconds += start.elapsed().as_secs_f64();
         self.newton += stats.newton;
+        self.predictions += stats.predictions;
         self.factorisations += stats.factorisations;
         self.failures += u32::from(!stats.converged);
         self.advance(&out);

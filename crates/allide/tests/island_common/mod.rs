@@ -184,6 +184,9 @@ impl Violation {
 /// Checks a friction impulse `f` (any kind) against slip `y`, bound and compliance R: it lies in
 /// its disc, and f = −y/R inside, f = −bound·y/|y| on its rim.
 fn friction_violation(y: DVec3, f: DVec3, bound: f64, r: f64) -> (f64, f64) {
+    if bound <= 0.0 {
+        return (f.length(), 0.0);
+    }
     let beyond = (f.length() - bound).max(0.0);
     let cone = if beyond == 0.0 { 0.0 } else { beyond / bound.max(1e-12) };
     // The impulse that y asks for, projected to the disc, turned back into a slip.
@@ -198,6 +201,16 @@ fn friction_violation(y: DVec3, f: DVec3, bound: f64, r: f64) -> (f64, f64) {
     (cone, error.max(turned))
 }
 
+/// The slip at which friction reaches its bound: twice what normals give way on average.
+fn creep(bodies: &[SolverBody], patches: &[Patch], settings: &IslandSettings) -> f64 {
+    let points = patches.iter().flat_map(|patch| patch.points().iter().map(move |point| (patch, point)));
+    let pressed: Vec<f64> = points
+        .filter(|(_, point)| point.normal_impulse > 0.0)
+        .map(|(patch, point)| point.normal_impulse * settings.softness * compliance(patch, point, bodies, patch.normal))
+        .collect();
+    2.0 * pressed.iter().sum::<f64>() / pressed.len() as f64
+}
+
 /// Checks a solution for optimality.
 pub fn violation(
     bodies: &[SolverBody],
@@ -206,6 +219,7 @@ pub fn violation(
     v: &[(DVec3, DVec3)],
     settings: &IslandSettings,
 ) -> Violation {
+    let creep = creep(bodies, patches, settings);
     let mut worst = Violation::default();
     let mut balance: Vec<(DVec3, DVec3, f64)> = bodies
         .iter()
@@ -222,13 +236,11 @@ pub fn violation(
         for point in patch.points() {
             let u = slip(patch, point, v);
             let y = n.dot(u) + point.bias;
-            let normal = compliance(patch, point, bodies, n);
-            let r = settings.softness * normal;
+            let r = settings.softness * compliance(patch, point, bodies, n);
             let lambda = point.normal_impulse;
             assert!(lambda >= 0.0, "{lambda}");
             worst.normal = worst.normal.max((lambda * r + y.min(0.0)).abs());
-            let all: f64 = [DVec3::X, DVec3::Y, DVec3::Z].iter().map(|&e| compliance(patch, point, bodies, e)).sum();
-            let r_t = settings.softness * 0.5 * (all - normal);
+            let r_t = creep / (patch.friction * lambda);
             let tangent = u - n * n.dot(u);
             assert!(point.friction_impulse.dot(n).abs() <= 1e-9 * (1.0 + lambda));
             let (cone, slipped) = friction_violation(tangent, point.friction_impulse, patch.friction * lambda, r_t);
@@ -245,7 +257,7 @@ pub fn violation(
                 }
             }
         }
-        worst = worst.worst(turning_violation(patch, bodies, v, pressed, settings, &mut balance));
+        worst = worst.worst(turning_violation(patch, bodies, v, (pressed, creep), &mut balance));
     }
     for (p, l, scale) in balance {
         worst.balance = worst.balance.max(p.length().max(l.length()) / scale);
@@ -257,26 +269,29 @@ fn turning_violation(
     patch: &Patch,
     bodies: &[SolverBody],
     v: &[(DVec3, DVec3)],
-    pressed: f64,
-    settings: &IslandSettings,
+    (pressed, creep): (f64, f64),
     balance: &mut [(DVec3, DVec3, f64)],
 ) -> Violation {
     let n = patch.normal;
     let mut turn = DVec3::ZERO;
-    let mut inverse = DMat3::ZERO;
     for (side, sign) in [(patch.a, -1.0), (patch.b, 1.0)] {
         if side != FIXED {
             turn += v[side as usize].1 * sign;
-            inverse += bodies[side as usize].inv_inertia;
             let f = n * patch.spin_impulse + patch.rolling_impulse;
             balance[side as usize].1 -= f * sign;
         }
     }
-    let about = n.dot(inverse * n);
-    let across = 0.5 * (inverse.x_axis.x + inverse.y_axis.y + inverse.z_axis.z - about);
     let spin = n * n.dot(turn);
-    let e = settings.softness;
-    let first = friction_violation(spin, n * patch.spin_impulse, patch.spin_friction * pressed, e * about);
-    let second = friction_violation(turn - spin, patch.rolling_impulse, patch.rolling_friction * pressed, e * across);
+    let size = |i: u32| {
+        if i == FIXED {
+            return 0.0;
+        }
+        let b = &bodies[i as usize];
+        (0.5 * (b.inertia.x_axis.x + b.inertia.y_axis.y + b.inertia.z_axis.z) / b.mass).sqrt()
+    };
+    let creep = creep / size(patch.a).max(size(patch.b));
+    let (spinning, rolling) = (patch.spin_friction * pressed, patch.rolling_friction * pressed);
+    let first = friction_violation(spin, n * patch.spin_impulse, spinning, creep / spinning);
+    let second = friction_violation(turn - spin, patch.rolling_impulse, rolling, creep / rolling);
     Violation { cone: first.0.max(second.0), slip: first.1.max(second.1), ..Violation::default() }
 }
