@@ -80,8 +80,6 @@ impl Newton {
         for stage in STAGES.into_iter().filter(|&stage| stage > softness).chain([softness]) {
             self.rows.set_softness(stage);
             let (count, _) = self.predict(symbolic, STAGE_STEPS);
-                println!("   stage {stage}: {count} {_settled}");
-            }
             steps += count;
         }
         steps
