@@ -11,8 +11,11 @@ pub(super) fn contacts(a: &Sphere, b: &Capsule, at: &Placement, margin: f64, out
     let axis = at.rotation_b * DVec3::Z;
     let centre = -at.offset;
     let along = centre.dot(axis);
-    let foot = axis * along.clamp(-b.half_height(), b.half_height());
-    let away = centre - foot;
+    let mut away = centre - axis * along.clamp(-b.half_height(), b.half_height());
+    if along.abs() <= b.half_height() {
+        // Very near the axis what is left is rounding, which need not be across it.
+        away -= axis * away.dot(axis);
+    }
     let distance = away.length();
     let outward = if distance > 0.0 { away / distance } else { tangents(axis).0 };
     sphere::touch(a.radius(), outward, distance - b.radius(), margin, out);

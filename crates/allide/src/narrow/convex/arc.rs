@@ -7,6 +7,7 @@
 //! than what is known are dropped, the others halved: the search cannot miss the least.
 
 use super::direction::Best;
+use super::polish::curvature;
 use super::{Couple, Few, Solid};
 use crate::math::tangents;
 use glam::DVec3;
@@ -161,21 +162,4 @@ fn newton(couple: &Couple, axis: DVec3, arc: &Arc) -> DVec3 {
         n = next;
     }
     n
-}
-
-/// Second derivative of the overlap at `n` along the tangent `t`, before the sphere's own bend: a
-/// disc's reach r·|n × v| bends by r·(t·k)²/|n × v| with k = unit(v × n).
-pub(super) fn curvature(couple: &Couple, n: DVec3, t: DVec3) -> f64 {
-    let mut bend = 0.0;
-    for solid in [&couple.a, &couple.b] {
-        if solid.disc > 0.0 {
-            let around = solid.axes[0].cross(n);
-            let squared = around.length_squared();
-            if squared > 1e-20 {
-                let along = t.dot(around);
-                bend += solid.disc * along * along / (squared * squared.sqrt());
-            }
-        }
-    }
-    bend
 }

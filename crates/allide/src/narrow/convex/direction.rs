@@ -6,7 +6,7 @@
 //! - perpendicular to one segment, with a disc in play: one unknown angle, [`super::arc`];
 //! - any, with two discs rim to rim: two unknown angles, [`super::rims`].
 
-use super::{Couple, arc, distance, rims};
+use super::{Couple, arc, distance, polish, rims};
 use crate::math::{tangents, tolerance};
 use glam::DVec3;
 
@@ -49,12 +49,11 @@ pub(super) fn least_overlap(couple: &Couple, margin: f64) -> Option<Direction> {
     if best.overlap + balls < -margin {
         return None;
     }
-    let shortest = distance::shortest(couple, best.normal);
-    if let Some(vector) = shortest {
-        best.offer(couple, vector.normalize());
+    if let Some(vector) = distance::shortest(couple, best.normal) {
+        best.offer(couple, polish::polished(couple, vector.normalize()));
     }
-    let apart = shortest.is_some_and(|v| v.length() > TOUCHING * couple.size());
-    if !apart {
+    // Only a direction that shows a gap proves that the cores are apart.
+    if best.overlap > -TOUCHING * couple.size() {
         offer_round(couple, &mut best);
     }
     let overlap = best.overlap + balls;

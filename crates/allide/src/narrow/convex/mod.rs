@@ -19,6 +19,7 @@ mod feature;
 mod overlay;
 mod patch;
 mod points;
+mod polish;
 mod rims;
 mod solid;
 

@@ -112,11 +112,13 @@ fn deepest_point(couple: &Couple, direction: &Direction) -> Contact {
     Contact { on_a, on_b: on_a - n * depth, normal: n, depth }
 }
 
-/// The point of the first line nearest to the second, both taken as unbounded, kept on the first.
+/// The point of the first segment nearest to the second.
 fn nearest_on_line((a0, a1): (DVec3, DVec3), (b0, b1): (DVec3, DVec3)) -> DVec3 {
     let (u, v, between) = (a1 - a0, b1 - b0, b0 - a0);
     let (uu, uv, vv) = (u.length_squared(), u.dot(v), v.length_squared());
     let across = uu * vv - uv * uv;
-    let t = if across > 1e-16 * uu * vv { (between.dot(u) * vv - between.dot(v) * uv) / across } else { 0.5 };
-    a0 + u * t.clamp(0.0, 1.0)
+    let crossing = if across > 1e-14 * uu * vv { (between.dot(u) * vv - between.dot(v) * uv) / across } else { 0.0 };
+    // Kept on the first, then on the second, then again on the first: exact also for parallels.
+    let s = ((u * crossing.clamp(0.0, 1.0) - between).dot(v) / vv).clamp(0.0, 1.0);
+    a0 + u * ((between + v * s).dot(u) / uu).clamp(0.0, 1.0)
 }

@@ -5,10 +5,10 @@
 //! at a corner. The planes across the two axes, and the axes themselves, where f has its kinks, are
 //! made edges and corners of the first triangles.
 
-use super::arc::{curvature, one_sided};
+use super::arc::one_sided;
 use super::direction::Best;
+use super::polish::descend;
 use super::{Couple, Few};
-use crate::math::tangents;
 use glam::DVec3;
 
 /// Improvements below this times the size are not searched for.
@@ -91,7 +91,7 @@ fn search(couple: &Couple, first: Triangle, precision: f64, patience: &mut usize
         let inside = triangle[0].n + triangle[1].n + triangle[2].n;
         if couple.core_overlap(n) < best.overlap {
             best.offer(couple, n);
-            best.offer(couple, descend(couple, n));
+            best.offer(couple, descend(couple, n, None));
         }
         let gradient = one_sided(&couple.a, n, inside) + one_sided(&couple.b, n, inside) - couple.offset;
         let middle = Corner { n, gradient };
@@ -111,41 +111,4 @@ fn longest_edge(t: &Triangle) -> (usize, usize, usize) {
     let lengths = [(0, 1, 2), (1, 2, 0), (2, 0, 1)].map(|(i, j, k)| ((t[i].n - t[j].n).length_squared(), i, j, k));
     let longest = lengths.iter().fold(lengths[0], |a, b| if b.0 > a.0 { *b } else { a });
     (longest.1, longest.2, longest.3)
-}
-
-/// A direction near `n` where the overlap is stationary, by Newton's method on the sphere; steps
-/// that do not go down are shortened.
-fn descend(couple: &Couple, start: DVec3) -> DVec3 {
-    let mut n = start;
-    let mut overlap = couple.core_overlap(n);
-    for _ in 0..40 {
-        let (s, t) = tangents(n);
-        let gradient = couple.gradient(n);
-        let (gs, gt) = (gradient.dot(s), gradient.dot(t));
-        let ss = curvature(couple, n, s) - overlap;
-        let tt = curvature(couple, n, t) - overlap;
-        let st = 0.5 * (curvature(couple, n, s + t) - overlap * 2.0 - ss - tt);
-        let determinant = ss * tt - st * st;
-        let step = if determinant > 0.0 && ss > 0.0 {
-            s * ((st * gt - tt * gs) / determinant) + t * ((st * gs - ss * gt) / determinant)
-        } else {
-            (s * gs + t * gt) * (-0.1 / gradient.length())
-        };
-        let Some((next, lower)) = shortened(couple, n, step, overlap) else { break };
-        (n, overlap) = (next, lower);
-    }
-    n
-}
-
-fn shortened(couple: &Couple, n: DVec3, step: DVec3, overlap: f64) -> Option<(DVec3, f64)> {
-    let mut scale = 1.0;
-    for _ in 0..30 {
-        let next = (n + step * scale).normalize();
-        let lower = couple.core_overlap(next);
-        if lower < overlap {
-            return Some((next, lower));
-        }
-        scale *= 0.3;
-    }
-    None
 }
