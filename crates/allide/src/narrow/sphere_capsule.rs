@@ -12,11 +12,12 @@ pub(super) fn contacts(a: &Sphere, b: &Capsule, at: &Placement, margin: f64, out
     let centre = -at.offset;
     let along = centre.dot(axis);
     let mut away = centre - axis * along.clamp(-b.half_height(), b.half_height());
+    // Near the axis what is left is mostly rounding, which need not be across it.
     if along.abs() <= b.half_height() {
-        // Very near the axis what is left is rounding, which need not be across it.
         away -= axis * away.dot(axis);
     }
     let distance = away.length();
-    let outward = if distance > 0.0 { away / distance } else { tangents(axis).0 };
+    let on_axis = distance <= 1e-13 * centre.length();
+    let outward = if on_axis { tangents(axis).0 } else { away / distance };
     sphere::touch(a.radius(), outward, distance - b.radius(), margin, out);
 }

@@ -99,8 +99,8 @@ pub fn fault(a: &Shape, b: &Shape, at: &Placement, margin: f64, contacts: &[Cont
         let checks = [
             ("normals differ", (c.normal - n).length(), 1e-15),
             ("normal not unit", (n.length() - 1.0).abs(), 1e-12),
-            ("on_a off the surface", off_a.abs(), 1e-7),
-            ("on_b off the surface", off_b.abs(), 1e-7),
+            ("on_a off the surface", off_a.abs(), 1e-6),
+            ("on_b off the surface", off_b.abs(), 1e-6),
             ("points not along the normal", askew, 1e-13),
             ("deeper than the overlap", (c.depth - whole) / unit, 1e-9),
             ("below the margin", (-margin - c.depth) / unit, 1e-11),

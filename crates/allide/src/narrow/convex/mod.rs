@@ -24,6 +24,7 @@ mod rims;
 mod solid;
 
 pub(super) use feature::rim_directions;
+pub(super) use patch::keep;
 pub(super) use points::Few;
 pub(super) use solid::{Couple, Solid, ball_exit};
 
