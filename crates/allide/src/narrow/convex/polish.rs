@@ -13,6 +13,7 @@ const NEAR_KINK: f64 = 1e-4;
 /// A direction near `start` of less overlap, stationary where the overlap is smooth. Directions
 /// nearly perpendicular to one segment, where it has a kink, are also sought exactly there.
 pub(super) fn polished(couple: &Couple, start: DVec3) -> DVec3 {
+    let start = off_pole(couple, start);
     let mut best = descend(couple, start, None);
     for solid in [&couple.a, &couple.b] {
         for axis in &solid.axes[..solid.edges] {
@@ -26,6 +27,22 @@ pub(super) fn polished(couple: &Couple, start: DVec3) -> DVec3 {
         }
     }
     best
+}
+
+/// Along a disc's axis the overlap has a kink in all directions, a tip. If it goes down from there
+/// nevertheless, a direction a little down; otherwise, and elsewhere, `n` itself.
+fn off_pole(couple: &Couple, n: DVec3) -> DVec3 {
+    for solid in [&couple.a, &couple.b] {
+        if solid.disc > 0.0 && solid.axes[0].cross(n).length() < 1e-9 {
+            let gradient = couple.gradient(n);
+            let [x, y] = [solid.axes[1], solid.axes[2]].map(|axis| axis.dot(gradient - solid.core_support(n)));
+            let down = -(solid.axes[1] * x + solid.axes[2] * y);
+            if down.length() > solid.disc {
+                return (n + down.normalize() * 1e-6).normalize();
+            }
+        }
+    }
+    n
 }
 
 /// Newton's method from `start`, among the directions perpendicular to `axis` if one is given; steps

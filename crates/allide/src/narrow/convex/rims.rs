@@ -7,7 +7,7 @@
 //!
 //! A least value inside a triangle needs a bend (see [`super::polish`]) of at least f in every
 //! direction. With V = v₁ × v₂ and sⱼ = |n × vⱼ| the least bend is at most
-//! r₁r₂(n·V)² / (s₁²s₂²(r₁s₂ + r₂s₁)): triangles where f must be larger are dropped too.
+//! 2r₁r₂(n·V)² / (s₁²s₂²(r₁s₂ + r₂s₁)): triangles where f must be larger are dropped too.
 
 use super::arc::one_sided;
 use super::direction::Best;
@@ -161,7 +161,7 @@ fn bend(couple: &Couple, triangle: &Triangle) -> f64 {
     let seen = (triangle[0].n.dot(across).abs() + wide * across.length()).min(across.length());
     let (s, t) = (near(v), near(w));
     let (r, q) = (couple.a.disc, couple.b.disc);
-    r * q * seen * seen / (s * s * t * t * (r * t + q * s)) + 1e-9 * couple.size()
+    2.0 * r * q * seen * seen / (s * s * t * t * (r * t + q * s)) + 1e-9 * couple.size()
 }
 
 /// The two corners farthest apart, and the third.
