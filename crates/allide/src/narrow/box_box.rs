@@ -50,18 +50,13 @@ pub(super) fn contacts(a: &Cuboid, b: &Cuboid, at: &Placement, margin: f64, out:
         return;
     }
     // The clipping lost the point of least overlap. Apart, the nearest points may lie in another
-    // direction altogether; overlapping, only rounding can have lost it.
+    // direction altogether; overlapping, only rounding can have lost it, or the edges run side by side.
+    out.truncate(first);
     if axis.overlap < 0.0 {
-        out.truncate(first);
         convex::contacts(&couple, margin, out);
-        return;
+    } else {
+        convex::contacts_along(&couple, axis.normal, axis.overlap, margin, out);
     }
-    let on_a = match deepest {
-        Some(contact) if short <= 1e-7 * couple.size() => contact.on_a,
-        _ => single(&couple, &axis),
-    };
-    let (normal, depth) = (axis.normal, axis.overlap);
-    out.push(Contact { on_a, on_b: on_a - normal * depth, normal, depth });
 }
 
 /// The axis of least overlap, or `None` when some axis shows a gap wider than `margin`.
@@ -192,43 +187,30 @@ fn over_edges(
         return over_face_of_b(couple, face_b, axis, margin, out);
     }
     let (normal, depth) = (axis.normal, axis.overlap);
-    let (on_a, within) = crossing(couple, (i, j), normal);
+    let on_a = crossing(couple, (i, j), normal)?;
     let contact = Contact { on_a, on_b: on_a - normal * depth, normal, depth };
-    if within {
-        out.push(contact);
-    }
-    within.then_some(contact)
+    out.push(contact);
+    Some(contact)
 }
 
-/// The point of a's edge `i` nearest to b's edge `j`, both those farthest along ±normal, and
-/// whether it lies on both edges.
-fn crossing(couple: &Couple, (i, j): (usize, usize), normal: DVec3) -> (DVec3, bool) {
+/// The point of a's edge `i` nearest to b's edge `j`, both those farthest along ±normal; `None` when
+/// it does not lie on both, or when they are too nearly parallel to tell.
+fn crossing(couple: &Couple, (i, j): (usize, usize), normal: DVec3) -> Option<DVec3> {
     let (a, b) = (&couple.a, &couple.b);
     let (u, v) = (a.axes[i], b.axes[j]);
+    let across = u.cross(v).length_squared();
+    if across < tolerance::PARALLEL * tolerance::PARALLEL {
+        return None;
+    }
     let on_edge_a = a.core_support(normal);
     let on_edge_a = on_edge_a - u * on_edge_a.dot(u);
     let from_b = -b.core_support(normal);
     let on_edge_b = couple.offset + from_b - v * from_b.dot(v);
     let between = on_edge_b - on_edge_a;
     let cosine = u.dot(v);
-    let across = u.cross(v).length_squared();
     let s = (between.dot(u) - between.dot(v) * cosine) / across;
     let t = (between.dot(u) * cosine - between.dot(v)) / across;
     let slack = 1e-9 * couple.size();
     let within = s.abs() <= a.half[i] + slack && t.abs() <= b.half[j] + slack;
-    (on_edge_a + u * s.clamp(-a.half[i], a.half[i]), within)
-}
-
-/// The point of a where the overlap is least, found without clipping.
-fn single(couple: &Couple, axis: &Axis) -> DVec3 {
-    let normal = axis.normal;
-    match axis.meeting {
-        Meeting::FaceOfA(k) => {
-            let rest = face(&couple.a, DVec3::ZERO, k, normal);
-            let p = rest.onto(couple.offset - couple.b.core_support(normal), normal);
-            rest.point(p.x.clamp(-rest.half[0], rest.half[0]), p.y.clamp(-rest.half[1], rest.half[1]))
-        }
-        Meeting::FaceOfB(_) => couple.a.core_support(normal),
-        Meeting::Edges(i, j) => crossing(couple, (i, j), normal).0,
-    }
+    within.then(|| on_edge_a + u * s.clamp(-a.half[i], a.half[i]))
 }
