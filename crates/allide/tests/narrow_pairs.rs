@@ -78,11 +78,6 @@ fn check(kinds: (ShapeKind, ShapeKind), short: u64) {
             faults += 1;
             if faults <= 10 {
                 eprintln!("case {seed}: {fault}\n  {a:?} {b:?} margin {margin:?}\n  {at:?}");
-                if std::env::var("SHOW").is_ok() {
-                    for c in found(&a, &b, &at, margin) {
-                        eprintln!("    {c:?} whole {}", overlap(&a, &b, &at, c.normal));
-                    }
-                }
             }
         }
     }
