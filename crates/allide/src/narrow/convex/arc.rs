@@ -60,9 +60,6 @@ pub(super) fn offer(couple: &Couple, axis: DVec3, best: &mut Best) {
                 continue;
             }
             patience -= 1;
-            if patience == 0 {
-                eprintln!("ARC PATIENCE");
-            }
             if !arc.searched && (arc.to.n - arc.from.n).length() < NARROW {
                 arc.searched = true;
                 best.offer(couple, newton(couple, axis, &arc));
