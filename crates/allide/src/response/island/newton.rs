@@ -37,6 +37,11 @@ pub(super) struct Newton {
     /// Slips at v. Advanced with every step rather than computed from v: a stack that moves fast
     /// as a whole would otherwise lose to rounding what R is supposed to resolve.
     pub slips: Slips,
+    /// The part of the slips that is there when all velocities are zero.
+    pub offsets: Slips,
+    /// Velocities and impulses to start from.
+    pub guess: Vec<Twist>,
+    pub guessed_forces: Slips,
     pub bounds: Bounds,
     /// Normal impulses from which the bounds are, N·s.
     pub pressed: Vec<f64>,
@@ -63,6 +68,17 @@ const CREEP: f64 = 2.0;
 const INNER: f64 = 0.1;
 /// An old factor is kept while a step with it makes the error at most this fraction.
 const PROGRESS: f64 = 0.2;
+/// Most full steps in search of the contacts' modes before stages are tried.
+const PREDICTIONS: u32 = 8;
+/// Softness of the stages before the last.
+const STAGES: [f64; 4] = [1e-1, 1e-3, 1e-5, 1e-7];
+/// Most full steps, and most Newton steps with a line search, in one stage.
+const STAGE_STEPS: u32 = 4;
+const STAGE_NEWTON: u32 = 12;
+/// Tolerance of the stages before the last.
+const ROUGH: f64 = 1e-2;
+/// Slips may differ from what the velocities say by this fraction of the largest velocity.
+const STRAYED: f64 = 1e-12;
 /// Steps without a better error after which rounding is taken to have the last word.
 const PATIENCE: u32 = 8;
 /// Far from the solution the error may grow while the cost goes down, and patience is not counted.
@@ -99,10 +115,67 @@ impl Bounds {
 }
 
 impl Newton {
-    /// Places the bodies at velocities `v` (already in `self.v`). `slips` must be J·v + biases.
-    pub fn reset_change(&mut self) {
+    /// Computes what follows from `v`: the slips and v − ṽ.
+    pub fn start(&mut self) {
+        self.rows.slips(&self.v, &mut self.slips);
+        self.rows.advance(&mut self.slips, 1.0, &self.offsets);
         self.change.clear();
         self.change.extend(self.v.iter().zip(&self.free).map(|(v, free)| v.plus(-1.0, *free)));
+    }
+
+    /// Predicts the contacts' modes from the guess on, then minimises.
+    pub fn solve(&mut self, symbolic: &Symbolic, settings: &IslandSettings) -> IslandStats {
+        let mut stats = IslandStats::default();
+        self.start_at_guess();
+        let (steps, settled) = self.predict(symbolic, PREDICTIONS);
+        stats.count_predictions(steps);
+        if !settled {
+            self.stiffen(symbolic, settings, &mut stats);
+            self.start();
+        }
+        self.minimise(symbolic, settings, &mut stats);
+        // Velocities that were large on the way may have cost the slips digits, since these are
+        // only ever changed: start once more from what the velocities say.
+        if self.strayed() {
+            self.start();
+            self.minimise(symbolic, settings, &mut stats);
+        }
+        stats
+    }
+
+    /// Finds modes that do not settle by themselves: contacts are soft at first, so that modes are
+    /// found surely, and become stiffer in stages, each of which starts with the modes before it.
+    fn stiffen(&mut self, symbolic: &Symbolic, settings: &IslandSettings, stats: &mut IslandStats) {
+        self.start_at_guess();
+        let rough = IslandSettings { tolerance: ROUGH, ..*settings };
+        for stage in STAGES.into_iter().filter(|&stage| stage > settings.softness) {
+            self.rows.set_softness(stage);
+            let (steps, settled) = self.predict(symbolic, STAGE_STEPS);
+            stats.count_predictions(steps);
+            if !settled {
+                let most = stats.newton.saturating_add(STAGE_NEWTON).min(settings.max_iterations);
+                self.minimise(symbolic, &IslandSettings { max_iterations: most, ..rough }, stats);
+            }
+        }
+        self.rows.set_softness(settings.softness);
+        stats.count_predictions(self.predict(symbolic, STAGE_STEPS).0);
+    }
+
+    /// Whether slips or changes differ from those of the velocities by more than rounding.
+    fn strayed(&mut self) -> bool {
+        self.rows.slips(&self.v, &mut self.rates);
+        self.rows.advance(&mut self.rates, 1.0, &self.offsets);
+        let fastest = |most: f64, v: &Twist| most.max(v.linear.length()).max(v.angular.length());
+        let allowed = STRAYED * self.v.iter().fold(0.0, fastest);
+        let lost = |((v, free), change): ((&Twist, &Twist), &Twist)| {
+            let d = v.plus(-1.0, *free).plus(-1.0, *change);
+            d.linear.length() > allowed || d.angular.length() > allowed
+        };
+        if self.v.iter().zip(&self.free).zip(&self.change).any(lost) {
+            return true;
+        }
+        let far = |(a, b): (&PointSlip, &PointSlip)| (a.normal - b.normal).abs() > allowed;
+        self.slips.points.iter().zip(&self.rates.points).any(far)
     }
 
     /// β from the normal impulses at the present slips.
@@ -203,7 +276,8 @@ impl Newton {
         let fastest = bodies.iter().zip(&self.weights).fold(0.0, |most: f64, (b, w)| most.max(w * b.inv_mass));
         let mut worst = 0.0;
         for ((body, weight), g) in bodies.iter().zip(&self.weights).zip(&self.gradient) {
-            let scale = weight.max(FLOOR * fastest * body.mass);
+            // A resting body's weight counts its load thrice: as gravity, as momentum, as support.
+            let scale = 0.25 * weight.max(FLOOR * fastest * body.mass);
             let size = g.linear.length().max(g.angular.length() / body.radius);
             // Written so that a value that is not a number counts as the worst.
             if size != 0.0 && !(size / scale <= worst) {
@@ -214,8 +288,7 @@ impl Newton {
     }
 
     /// Minimises from the present velocities and bounds on.
-    pub fn minimise(&mut self, symbolic: &Symbolic, settings: &IslandSettings) -> IslandStats {
-        let mut stats = IslandStats::default();
+    fn minimise(&mut self, symbolic: &Symbolic, settings: &IslandSettings, stats: &mut IslandStats) {
         let mut error = self.gradient();
         let mut goal = settings.tolerance.max(INNER * error);
         let (mut best, mut waited) = (f64::INFINITY, 0);
@@ -234,7 +307,7 @@ impl Newton {
             let late = || settings.deadline.is_some_and(|deadline| std::time::Instant::now() >= deadline);
             let enough = waited > PATIENCE || stats.newton >= settings.max_iterations;
             if stats.converged || !error.is_finite() || enough || late() {
-                return stats;
+                return;
             }
             if !fresh || self.modes != self.factored_modes {
                 self.refactor(symbolic);
