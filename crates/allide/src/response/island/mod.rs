@@ -78,12 +78,23 @@ pub struct IslandStats {
     pub factorisations: u32,
     /// Newton steps that searched for the contacts' modes only.
     pub predictions: u32,
+    /// Whether no minimum was found soon at full stiffness, so that contacts were left soft. They
+    /// then give way by some millionths of the island's largest change of velocity, friction by
+    /// some thousandths. Happens when many contacts hit at once.
+    pub softly: bool,
     /// How often friction bounds were set anew.
     pub bound_updates: u32,
     /// Whether the tolerance was reached.
     pub converged: bool,
     /// The error reached, as [`IslandSettings::tolerance`] measures it.
     pub residual: f64,
+}
+
+impl IslandSettings {
+    /// The same with at most `iterations` Newton steps.
+    fn at_most(&self, iterations: u32) -> IslandSettings {
+        IslandSettings { max_iterations: self.max_iterations.min(iterations), ..*self }
+    }
 }
 
 impl IslandStats {

@@ -42,6 +42,8 @@ pub(super) struct Newton {
     /// Velocities and impulses to start from.
     pub guess: Vec<Twist>,
     pub guessed_forces: Slips,
+    /// What `offsets` contain of contacts' giving way, see [`Newton::shift`].
+    shifts: Vec<PointSlip>,
     pub bounds: Bounds,
     /// Normal impulses from which the bounds are, N·s.
     pub pressed: Vec<f64>,
@@ -70,13 +72,19 @@ const INNER: f64 = 0.1;
 const PROGRESS: f64 = 0.2;
 /// Most full steps in search of the contacts' modes before stages are tried.
 const PREDICTIONS: u32 = 8;
-/// Softness of the stages before the last.
-const STAGES: [f64; 4] = [1e-1, 1e-3, 1e-5, 1e-7];
+/// Softness of the stages before the last, and of contacts that stay soft.
+const STAGES: [f64; 4] = [1e-1, SOFT, 1e-5, 1e-7];
+const SOFT: f64 = 1e-3;
 /// Most full steps, and most Newton steps with a line search, in one stage.
 const STAGE_STEPS: u32 = 4;
 const STAGE_NEWTON: u32 = 12;
 /// Tolerance of the stages before the last.
 const ROUGH: f64 = 1e-2;
+/// Newton steps after the last stage before contacts are left soft.
+const LAST_NEWTON: u32 = 40;
+/// How often slips of soft contacts are shifted; each time makes most of them a thousand times
+/// stiffer.
+const SHIFTS: usize = 2;
 /// Slips may differ from what the velocities say by this fraction of the largest velocity.
 const STRAYED: f64 = 1e-12;
 /// Steps without a better error after which rounding is taken to have the last word.
@@ -126,14 +134,15 @@ impl Newton {
     /// Predicts the contacts' modes from the guess on, then minimises.
     pub fn solve(&mut self, symbolic: &Symbolic, settings: &IslandSettings) -> IslandStats {
         let mut stats = IslandStats::default();
+        self.shifts.clear();
         self.start_at_guess();
         let (steps, settled) = self.predict(symbolic, PREDICTIONS);
         stats.count_predictions(steps);
-        if !settled {
-            self.stiffen(symbolic, settings, &mut stats);
-            self.start();
+        if settled {
+            self.minimise(symbolic, settings, &mut stats);
+        } else {
+            self.solve_in_stages(symbolic, settings, &mut stats);
         }
-        self.minimise(symbolic, settings, &mut stats);
         // Velocities that were large on the way may have cost the slips digits, since these are
         // only ever changed: start once more from what the velocities say.
         if self.strayed() {
@@ -143,22 +152,68 @@ impl Newton {
         stats
     }
 
-    /// Finds modes that do not settle by themselves: contacts are soft at first, so that modes are
-    /// found surely, and become stiffer in stages, each of which starts with the modes before it.
-    fn stiffen(&mut self, symbolic: &Symbolic, settings: &IslandSettings, stats: &mut IslandStats) {
+    /// Solves where modes do not settle by full steps: many contacts hit at once.
+    ///
+    /// Contacts are soft at first, so that modes are found surely, and become stiffer in stages,
+    /// each of which starts with the modes of the one before. If even so the minimum at full
+    /// stiffness is not found soon, contacts stay soft.
+    fn solve_in_stages(&mut self, symbolic: &Symbolic, settings: &IslandSettings, stats: &mut IslandStats) {
         self.start_at_guess();
-        let rough = IslandSettings { tolerance: ROUGH, ..*settings };
-        for stage in STAGES.into_iter().filter(|&stage| stage > settings.softness) {
-            self.rows.set_softness(stage);
-            let (steps, settled) = self.predict(symbolic, STAGE_STEPS);
-            stats.count_predictions(steps);
-            if !settled {
-                let most = stats.newton.saturating_add(STAGE_NEWTON).min(settings.max_iterations);
-                self.minimise(symbolic, &IslandSettings { max_iterations: most, ..rough }, stats);
+        for stage in STAGES {
+            self.stage(stage, symbolic, settings, stats);
+            if stage == SOFT {
+                self.guess.clone_from(&self.v);
+                self.guessed_forces.clone_from(&self.forces);
             }
         }
-        self.rows.set_softness(settings.softness);
+        self.stage(settings.softness, symbolic, settings, stats);
+        self.start();
+        self.minimise(symbolic, &settings.at_most(stats.newton + LAST_NEWTON), stats);
+        if !stats.converged && settings.softness < SOFT {
+            self.solve_softly(symbolic, settings, stats);
+        }
+    }
+
+    /// Finds modes for contacts of the given softness.
+    fn stage(&mut self, softness: f64, symbolic: &Symbolic, settings: &IslandSettings, stats: &mut IslandStats) {
+        self.rows.set_softness(softness.max(settings.softness));
+        let (steps, settled) = self.predict(symbolic, STAGE_STEPS);
+        stats.count_predictions(steps);
+        if !settled {
+            let rough = settings.at_most(stats.newton + STAGE_NEWTON);
+            self.minimise(symbolic, &IslandSettings { tolerance: ROUGH, ..rough }, stats);
+        }
+    }
+
+    /// Solves with soft contacts. How far they give way under the impulses found is then taken off
+    /// their slips, and the problem solved again (the method of multipliers), which makes normals
+    /// nearly as stiff as they should be.
+    fn solve_softly(&mut self, symbolic: &Symbolic, settings: &IslandSettings, stats: &mut IslandStats) {
+        stats.softly = true;
+        self.rows.set_softness(SOFT);
+        self.start_at_guess();
         stats.count_predictions(self.predict(symbolic, STAGE_STEPS).0);
+        self.minimise(symbolic, settings, stats);
+        for _ in 0..SHIFTS {
+            self.shift();
+            self.minimise(symbolic, settings, stats);
+        }
+    }
+
+    /// Takes off the slips how far contacts give way under the present impulses.
+    fn shift(&mut self) {
+        let Newton { rows, slips, offsets, shifts, forces, bounds, .. } = self;
+        shifts.resize(rows.points.len(), PointSlip::default());
+        for i in 0..rows.points.len() {
+            let (force, limit) = (&forces.points[i], bounds.points[i]);
+            let tangent = if limit.bound > 0.0 { force.tangent / limit.stiffness } else { DVec3::ZERO };
+            let wanted = PointSlip { normal: force.normal / rows.points[i].inverse_r, tangent };
+            for y in [&mut slips.points[i], &mut offsets.points[i]] {
+                y.normal -= wanted.normal - shifts[i].normal;
+                y.tangent -= wanted.tangent - shifts[i].tangent;
+            }
+            shifts[i] = wanted;
+        }
     }
 
     /// Whether slips or changes differ from those of the velocities by more than rounding.
