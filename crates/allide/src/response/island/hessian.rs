@@ -2,9 +2,9 @@
 
 use glam::{DMat3, DVec3};
 
+use super::bounds::Bounds;
 use super::cholesky::{Block, Factor};
 use super::cost::{Curvature, outer};
-use super::newton::Bounds;
 use super::ordering::{NO_BLOCK, Symbolic};
 use super::rows::{NOBODY, PatchRow, Rows, Slips};
 

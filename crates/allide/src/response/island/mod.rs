@@ -26,6 +26,7 @@
 //! What the solver returns depends on its arguments alone, not on what it solved before: only the
 //! orderings of graphs are kept.
 
+mod bounds;
 mod cholesky;
 mod cost;
 mod graphs;
@@ -45,7 +46,6 @@ pub use ordering::predicted_cost;
 
 use self::graphs::Graphs;
 use self::newton::Newton;
-use self::rows::Twist;
 use super::problem::{Patch, SolverBody};
 
 /// How exactly an island is solved.
@@ -144,7 +144,7 @@ impl IslandSolver {
         let newton = &mut self.newton;
         newton.fill(bodies, patches, dt, settings, symbolic);
         // What rests goes on as it was: then there is nothing to solve.
-        newton.start_at(bodies.iter().map(|b| Twist { linear: b.velocity, angular: b.spin }));
+        newton.start_at_old();
         newton.update_bounds();
         let error = newton.gradient();
         let stats = if error <= settings.tolerance {

@@ -3,22 +3,14 @@
 
 use glam::DVec3;
 
+use super::bounds::{Bounds, Sequence};
 use super::cholesky::Factor;
-use super::cost::{Grip, Limit, friction_cost, friction_impulse, normal_impulse};
+use super::cost::{Grip, friction_cost, friction_impulse, normal_impulse};
 use super::hessian::{Stiffness, assemble};
 use super::line_search::Ray;
 use super::ordering::Symbolic;
 use super::rows::{NOBODY, PatchSlip, PointRow, PointSlip, Rows, Slips, Twist};
 use super::{IslandSettings, IslandStats};
-
-/// Friction bounds β, held fixed while the cost is minimised.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Bounds {
-    /// Sliding, by point, N·s.
-    pub points: Vec<Limit>,
-    /// Spinning and rolling, by patch, N·m·s.
-    pub patches: Vec<[Limit; 2]>,
-}
 
 /// What a point does: pressed or not, and how its friction holds.
 pub(super) type PointMode = (bool, Grip);
@@ -32,6 +24,8 @@ pub(super) struct Newton {
     /// v − ṽ, the change that contacts make. Kept beside v because the difference of the two
     /// loses digits.
     change: Vec<Twist>,
+    /// Velocities at the start of the step.
+    pub old: Vec<Twist>,
     /// Free velocities ṽ.
     pub free: Vec<Twist>,
     /// Slips at v. Advanced with every step rather than computed from v: a stack that moves fast
@@ -47,6 +41,7 @@ pub(super) struct Newton {
     pub bounds: Bounds,
     /// Normal impulses from which the bounds are, N·s.
     pub pressed: Vec<f64>,
+    sequence: Sequence,
     /// Impulses on b at the slips: normal and tangential, spinning and rolling.
     pub forces: Slips,
     pub gradient: Vec<Twist>,
@@ -63,8 +58,6 @@ pub(super) struct Newton {
     right: Vec<[f64; 6]>,
 }
 
-/// Slip at which friction reaches its bound, as a multiple of the mean slip R·λ of pressed normals.
-const CREEP: f64 = 2.0;
 /// An inner minimisation ends when the error is this fraction of what the last change of bounds
 /// made of it: solving more exactly for bounds that are not yet right is wasted.
 const INNER: f64 = 0.1;
@@ -80,6 +73,10 @@ const STAGE_STEPS: u32 = 4;
 const STAGE_NEWTON: u32 = 12;
 /// Tolerance of the stages before the last.
 const ROUGH: f64 = 1e-2;
+/// Multiply-adds of a factorisation above which contacts are left soft at once, if it is violent.
+const DEAR: f64 = 3e5;
+/// See [`Newton::violent`].
+const VIOLENT: f64 = 0.1;
 /// Newton steps after the last stage before contacts are left soft.
 const LAST_NEWTON: u32 = 40;
 /// How often slips of soft contacts are shifted; each time makes most of them a thousand times
@@ -94,33 +91,6 @@ const SMALL: f64 = 1e-5;
 /// A body whose impulses are smaller than this fraction of the island's (per mass) is measured
 /// against the island's.
 const FLOOR: f64 = 1e-6;
-
-impl Bounds {
-    /// From the normal impulses `pressed`, N·s.
-    ///
-    /// All friction reaches its bound at one and the same slip. Then what holds is shared in
-    /// proportion to what each point could hold, and points of a resting body do not slip one
-    /// after the other. That slip is of the size at which normals give way (R·λ): much smaller,
-    /// and sinking by R·λ would drag friction to its bound; much larger, and resting bodies would
-    /// creep.
-    pub fn set(&mut self, rows: &Rows, pressed: &[f64]) {
-        let (mut sum, mut count) = (0.0, 0.0);
-        for (point, &pressed) in rows.points.iter().zip(pressed) {
-            if pressed > 0.0 {
-                sum += pressed / point.inverse_r;
-                count += 1.0;
-            }
-        }
-        let creep = CREEP * sum / count;
-        self.points.clear();
-        self.patches.clear();
-        for patch in &rows.patches {
-            let pressed = &pressed[patch.first..patch.last];
-            self.points.extend(pressed.iter().map(|p| Limit::new(patch.friction[0] * p, creep)));
-            self.patches.push(patch.turning(pressed.iter().sum(), creep));
-        }
-    }
-}
 
 impl Newton {
     /// Computes what follows from `v`: the slips and v − ṽ.
@@ -164,6 +134,9 @@ impl Newton {
             if stage == SOFT {
                 self.guess.clone_from(&self.v);
                 self.guessed_forces.clone_from(&self.forces);
+                if symbolic.cost > DEAR && settings.softness < SOFT && self.violent() {
+                    return self.solve_softly(symbolic, settings, stats);
+                }
             }
         }
         self.stage(settings.softness, symbolic, settings, stats);
@@ -172,6 +145,16 @@ impl Newton {
         if !stats.converged && settings.softness < SOFT {
             self.solve_softly(symbolic, settings, stats);
         }
+    }
+
+    /// Whether something changes its velocity by more than a fraction of what gravity and other
+    /// forces would change it by in the step.
+    fn violent(&self) -> bool {
+        let largest = |a: &[Twist]| {
+            let change = |(a, b): (&Twist, &Twist)| (a.linear - b.linear).length();
+            a.iter().zip(&self.old).map(change).fold(0.0, f64::max)
+        };
+        largest(&self.v) > VIOLENT * largest(&self.free)
     }
 
     /// Finds modes for contacts of the given softness.
@@ -344,14 +327,14 @@ impl Newton {
 
     /// Minimises from the present velocities and bounds on.
     fn minimise(&mut self, symbolic: &Symbolic, settings: &IslandSettings, stats: &mut IslandStats) {
+        self.sequence.restart(&self.pressed);
         let mut error = self.gradient();
         let mut goal = settings.tolerance.max(INNER * error);
         let (mut best, mut waited) = (f64::INFINITY, 0);
         let mut fresh = false;
         loop {
             if error <= goal {
-                self.update_bounds();
-                error = self.gradient();
+                error = self.renew_bounds(settings.tolerance);
                 stats.bound_updates += 1;
                 goal = settings.tolerance.max(INNER * error);
             }
@@ -375,6 +358,19 @@ impl Newton {
             error = self.gradient();
             fresh = moved && error <= PROGRESS * before;
         }
+    }
+
+    /// Bounds from the normal impulses; gives the error with them. Where they are not right yet,
+    /// bounds that are likely to be nearer to the right ones are taken instead.
+    fn renew_bounds(&mut self, tolerance: f64) -> f64 {
+        self.update_bounds();
+        let error = self.gradient();
+        if error <= tolerance {
+            return error;
+        }
+        self.sequence.extrapolate(&mut self.pressed);
+        self.bounds.set(&self.rows, &self.pressed);
+        self.gradient().max(error)
     }
 
     fn refactor(&mut self, symbolic: &Symbolic) {

@@ -23,6 +23,8 @@ impl Newton {
             row.block = *block;
         }
         self.rows.offsets(patches, &mut self.offsets);
+        self.old.clear();
+        self.old.extend(bodies.iter().map(|b| Twist { linear: b.velocity, angular: b.spin }));
         self.free.clear();
         self.free.extend(
             bodies.iter().map(|b| Twist {
@@ -49,16 +51,16 @@ impl Newton {
             *offset = PointSlip { normal: -target, tangent: DVec3::ZERO };
         }
         self.free.fill(Twist::default());
+        self.old.clone_from(&self.free);
         self.guess.clone_from(&self.free);
         self.guessed_forces.clear();
         self.guessed_forces.points.resize(self.rows.points.len(), PointSlip::default());
         self.guessed_forces.patches.resize(self.rows.patches.len(), PatchSlip::default());
     }
 
-    /// Starts at given velocities.
-    pub fn start_at(&mut self, velocities: impl Iterator<Item = Twist>) {
-        self.v.clear();
-        self.v.extend(velocities);
+    /// Starts at the velocities of the step's start.
+    pub fn start_at_old(&mut self) {
+        self.v.clone_from(&self.old);
         self.start();
     }
 
