@@ -5,7 +5,7 @@ use super::islands::{Islands, NONE};
 use super::{BodyKind, Method, SolverSettings, StepError, StepReport, World, integrate};
 use crate::math::{Aabb, Pose};
 use crate::response::block::{BlockSolver, Plan};
-use crate::response::island::{self, Island, IslandSettings};
+use crate::response::island::{Island, IslandSettings};
 use crate::response::motion::Motion;
 use crate::response::problem::{Patch, SolverBody};
 use crate::response::whole::WholeSolver;
@@ -168,7 +168,7 @@ impl World {
         let whole = match settings.method {
             Method::Island => true,
             Method::Block | Method::Sequential => false,
-            Method::Auto => !restless && is_cheap(&solvers.bodies, &solvers.patches),
+            Method::Auto => !restless && is_cheap(solvers),
         };
         let solved = if whole { solve_whole(solvers, dt, &settings, slop, deadline) } else { None };
         if whole && solved.is_none() {
@@ -222,13 +222,9 @@ const BALANCE: f64 = 10.0;
 const CHEAP: f64 = 3e6;
 
 /// Whether an island is better solved as a whole, and cheap enough. Depends on its graph alone.
-fn is_cheap(bodies: &[SolverBody], patches: &[Patch]) -> bool {
+fn is_cheap(s: &mut Solvers) -> bool {
     // One patch is one pair: its LCP is the whole problem already, and is exact.
-    if patches.len() == 1 {
-        return false;
-    }
-    let pairs: Vec<(u32, u32)> = patches.iter().map(|p| (p.a, p.b)).collect();
-    island::predicted_cost(bodies.len(), &pairs, CHEAP) <= CHEAP
+    s.patches.len() > 1 && s.whole.cost(s.bodies.len(), &s.patches, CHEAP) <= CHEAP
 }
 
 /// Newton steps after which an island is given to the pair-by-pair solver, unless the caller says

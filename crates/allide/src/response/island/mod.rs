@@ -129,6 +129,12 @@ impl IslandSolver {
         IslandSolver::default()
     }
 
+    /// Predicted multiply-adds of one factorisation, or infinity when they are more than `limit`:
+    /// [`predicted_cost`], remembered from step to step.
+    pub fn cost(&mut self, bodies: usize, patches: &[Patch], limit: f64) -> f64 {
+        self.graphs.cost(bodies, patches, limit)
+    }
+
     /// Solves an island. `velocities` receives each body's velocity (m/s) and angular velocity
     /// (rad/s) at the end of the step; the impulses are written into the patches.
     ///
