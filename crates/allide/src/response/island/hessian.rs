@@ -2,9 +2,9 @@
 
 use glam::{DMat3, DVec3};
 
+use super::bounds::Bounds;
 use super::cholesky::{Block, Factor};
 use super::cost::{Curvature, outer};
-use super::newton::Bounds;
 use super::ordering::{NO_BLOCK, Symbolic};
 use super::rows::{NOBODY, PatchRow, Rows, Slips};
 
@@ -166,7 +166,7 @@ mod tests {
     use super::*;
     use crate::response::island::cost::Limit;
     use crate::response::island::newton::Newton;
-    use crate::response::island::rows::{BodyRow, PointRow, Twist};
+    use crate::response::island::rows::{BodyRow, PatchSlip, PointRow, PointSlip, Twist};
 
     #[test]
     fn equals_differences_of_the_gradient() {
@@ -207,12 +207,12 @@ mod tests {
             patches: vec![[Limit { bound: 0.01, stiffness: 3.0 }, Limit { bound: 50.0, stiffness: 5.0 }]],
         };
         newton.free = vec![Twist::default(); 2];
+        newton.offsets.points = vec![PointSlip::default(); 2];
+        newton.offsets.patches = vec![PatchSlip::default(); 1];
         let base = [0.1, -0.2, 0.3, 0.5, 0.1, -0.3, -0.4, -0.2, -0.9, 0.2, 0.4, 0.3];
         let mut gradient = |x: &[f64; 12]| -> Vec<f64> {
             newton.v = x.chunks(6).map(|c| Twist::from_array(c.try_into().unwrap())).collect();
-            let Newton { rows, v, slips, .. } = &mut newton;
-            rows.slips(v, slips);
-            newton.reset_change();
+            newton.start();
             newton.gradient();
             newton.gradient.iter().flat_map(|g| g.to_array()).collect()
         };

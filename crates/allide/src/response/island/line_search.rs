@@ -6,8 +6,8 @@
 
 use glam::DVec3;
 
+use super::bounds::Bounds;
 use super::cost::Limit;
-use super::newton::Bounds;
 use super::rows::{Rows, Slips};
 
 /// The cost along a line, with everything that the slope needs side by side.

@@ -15,6 +15,7 @@
 //!
 //! ```text
 //!   patches ─ rows ──────── J, R, free velocities, once a solve
+//!             predict ───── which contacts press, stick, slide: full steps
 //!             newton ────── minimise for fixed friction bounds, then bounds from the normal impulses
 //!              ├ hessian ── M + Σ JᵀDJ, a 6×6 block for each touching pair
 //!              ├ ordering ─ which body first; depends on the graph alone, kept from step to step
@@ -25,26 +26,27 @@
 //! What the solver returns depends on its arguments alone, not on what it solved before: only the
 //! orderings of graphs are kept.
 
+mod bounds;
 mod cholesky;
 mod cost;
+mod graphs;
 mod hessian;
 mod line_search;
 mod newton;
 mod ordering;
 mod predict;
 mod rows;
+mod setup;
 
-use std::collections::BTreeMap;
 use std::time::Instant;
 
 use glam::DVec3;
 
 pub use ordering::predicted_cost;
 
+use self::graphs::Graphs;
 use self::newton::Newton;
-use self::ordering::Symbolic;
-use self::rows::{PatchSlip, PointSlip, Twist};
-use super::problem::{BodyIndex, FIXED, Patch, PointState, SolverBody};
+use super::problem::{Patch, SolverBody};
 
 /// How exactly an island is solved.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -63,7 +65,7 @@ pub struct IslandSettings {
 
 impl Default for IslandSettings {
     fn default() -> IslandSettings {
-        IslandSettings { tolerance: 1e-9, max_iterations: 100, softness: 1e-8, deadline: None }
+        IslandSettings { tolerance: 1e-9, max_iterations: 200, softness: 1e-9, deadline: None }
     }
 }
 
@@ -76,12 +78,31 @@ pub struct IslandStats {
     pub factorisations: u32,
     /// Newton steps that searched for the contacts' modes only.
     pub predictions: u32,
+    /// Whether no minimum was found soon at full stiffness, so that contacts were left soft. They
+    /// then give way by some millionths of the island's largest change of velocity, friction by
+    /// some thousandths. Happens when many contacts hit at once.
+    pub softly: bool,
     /// How often friction bounds were set anew.
     pub bound_updates: u32,
     /// Whether the tolerance was reached.
     pub converged: bool,
     /// The error reached, as [`IslandSettings::tolerance`] measures it.
     pub residual: f64,
+}
+
+impl IslandSettings {
+    /// The same with at most `iterations` Newton steps.
+    fn at_most(&self, iterations: u32) -> IslandSettings {
+        IslandSettings { max_iterations: self.max_iterations.min(iterations), ..*self }
+    }
+}
+
+impl IslandStats {
+    fn count_predictions(&mut self, steps: u32) {
+        self.newton += steps;
+        self.factorisations += steps;
+        self.predictions += steps;
+    }
 }
 
 /// One island: its bodies and the patches between them, whose indices count within `bodies`.
@@ -94,9 +115,6 @@ pub struct Island<'a> {
     /// Length of the step, seconds.
     pub dt: f64,
 }
-
-/// Most steps in search of the contacts' modes.
-const PREDICTIONS: u32 = 8;
 
 /// Solves islands. Keeps its memory, and the elimination orders of graphs it has met.
 #[derive(Clone, Debug, Default)]
@@ -125,30 +143,18 @@ impl IslandSolver {
         let symbolic = self.graphs.find(bodies.len(), patches);
         let newton = &mut self.newton;
         newton.fill(bodies, patches, dt, settings, symbolic);
-        newton.start_at(bodies.iter().map(|b| Twist { linear: b.velocity, angular: b.spin }), patches);
+        // What rests goes on as it was: then there is nothing to solve.
+        newton.start_at_old();
         newton.update_bounds();
         let error = newton.gradient();
         let stats = if error <= settings.tolerance {
             IslandStats { converged: true, residual: error, ..IslandStats::default() }
         } else {
-            newton.start_warm(bodies, patches);
-            let (mut predicted, settled) = newton.predict(symbolic, PREDICTIONS);
-            if !settled {
-                newton.start_warm(bodies, patches);
-                predicted += newton.predict_in_stages(symbolic, settings.softness);
-                // Wild guesses on the way may have cost the slips digits.
-                newton.start(patches);
-            }
-            let mut stats = newton.minimise(symbolic, settings);
-            stats.newton += predicted;
-            stats.factorisations += predicted;
-            stats.predictions = predicted;
-            stats
+            newton.guess_from_impulses(bodies, patches);
+            newton.solve(symbolic, settings)
         };
         newton.write_impulses(patches);
-        for (out, v) in velocities.iter_mut().zip(&newton.v) {
-            *out = (v.linear, v.angular);
-        }
+        newton.write_velocities(velocities);
         stats
     }
 
@@ -171,167 +177,8 @@ impl IslandSolver {
         let symbolic = self.graphs.find(bodies.len(), patches);
         let newton = &mut self.newton;
         newton.fill_recovery(bodies, patches, targets, settings, symbolic);
-        let stats = newton.minimise(symbolic, settings);
-        for (out, v) in out.iter_mut().zip(&newton.v) {
-            *out = (v.linear, v.angular);
-        }
+        let stats = newton.solve(symbolic, settings);
+        newton.write_velocities(out);
         stats
     }
-}
-
-impl Newton {
-    /// Takes over an island.
-    fn fill(
-        &mut self,
-        bodies: &[SolverBody],
-        patches: &[Patch],
-        dt: f64,
-        settings: &IslandSettings,
-        symbolic: &Symbolic,
-    ) {
-        self.rows.fill(bodies, patches, dt, settings.softness);
-        for (row, block) in self.rows.patches.iter_mut().zip(&symbolic.pair_blocks) {
-            row.block = *block;
-        }
-        self.free.clear();
-        self.free.extend(
-            bodies.iter().map(|b| Twist {
-                linear: b.velocity + b.acceleration * dt,
-                angular: b.spin + b.spin_acceleration * dt,
-            }),
-        );
-    }
-
-    fn fill_recovery(
-        &mut self,
-        bodies: &[SolverBody],
-        patches: &[Patch],
-        targets: &[f64],
-        settings: &IslandSettings,
-        symbolic: &Symbolic,
-    ) {
-        self.fill(bodies, patches, 0.0, settings, symbolic);
-        for row in &mut self.rows.patches {
-            row.friction = [0.0; 3];
-        }
-        self.free.fill(Twist::default());
-        self.v.clone_from(&self.free);
-        self.rows.slips(&self.v, &mut self.slips);
-        for (slip, target) in self.slips.points.iter_mut().zip(targets) {
-            slip.normal -= target;
-        }
-        self.reset_change();
-        self.update_bounds();
-    }
-
-    fn start_at(&mut self, velocities: impl Iterator<Item = Twist>, patches: &[Patch]) {
-        self.v.clear();
-        self.v.extend(velocities);
-        self.start(patches);
-    }
-
-    /// Computes what follows from `v`.
-    fn start(&mut self, patches: &[Patch]) {
-        self.rows.slips(&self.v, &mut self.slips);
-        self.rows.add_fixed(patches, &mut self.slips);
-        self.reset_change();
-    }
-
-    /// Starts from the free velocities with the previous step's impulses applied.
-    fn start_warm(&mut self, bodies: &[SolverBody], patches: &[Patch]) {
-        self.v.clone_from(&self.free);
-        self.forces.clear();
-        for patch in patches {
-            apply(patch, bodies, &mut self.v);
-            let force = |p: &PointState| PointSlip { normal: p.normal_impulse, tangent: p.friction_impulse };
-            self.forces.points.extend(patch.points().iter().map(force));
-            self.forces.patches.push(PatchSlip { spin: patch.spin_impulse, roll: patch.rolling_impulse });
-        }
-        self.start(patches);
-    }
-
-    fn write_impulses(&self, patches: &mut [Patch]) {
-        for (p, patch) in patches.iter_mut().enumerate() {
-            let row = self.rows.patches[p];
-            let friction = patch.friction;
-            let mut sum = 0.0;
-            for (point, force) in patch.points_mut().iter_mut().zip(&self.forces.points[row.first..row.last]) {
-                // Only when the solver was cut short can friction be beyond its cone here.
-                point.normal_impulse = force.normal;
-                point.friction_impulse = force.tangent.clamp_length_max(friction * force.normal);
-                sum += force.normal;
-            }
-            let PatchSlip { spin, roll } = self.forces.patches[p];
-            let limit = patch.spin_friction * sum;
-            patch.spin_impulse = spin.max(-limit).min(limit);
-            patch.rolling_impulse = roll.clamp_length_max(patch.rolling_friction * sum);
-        }
-    }
-}
-
-/// Applies a patch's impulses to the velocities of its bodies.
-fn apply(patch: &Patch, bodies: &[SolverBody], velocities: &mut [Twist]) {
-    let turn = patch.normal * patch.spin_impulse + patch.rolling_impulse;
-    for (side, sign) in [(patch.a, -1.0), (patch.b, 1.0)] {
-        if side == FIXED {
-            continue;
-        }
-        let (mut linear, mut angular) = (DVec3::ZERO, turn);
-        for point in patch.points() {
-            let f = patch.normal * point.normal_impulse + point.friction_impulse;
-            linear += f;
-            angular += (if sign < 0.0 { point.arm_a } else { point.arm_b }).cross(f);
-        }
-        let body = &bodies[side as usize];
-        let change = Twist { linear: linear * body.inv_mass, angular: body.inv_inertia * angular };
-        velocities[side as usize] = velocities[side as usize].plus(sign, change);
-    }
-}
-
-/// Elimination orders by graph.
-#[derive(Clone, Debug, Default)]
-struct Graphs {
-    kept: BTreeMap<u64, Graph>,
-    pairs: Vec<(BodyIndex, BodyIndex)>,
-    clock: u64,
-}
-
-#[derive(Clone, Debug)]
-struct Graph {
-    bodies: usize,
-    pairs: Vec<(BodyIndex, BodyIndex)>,
-    symbolic: Symbolic,
-    /// When it was last asked for.
-    used: u64,
-}
-
-impl Graphs {
-    /// Graphs kept before the older half is forgotten.
-    const MOST: usize = 4096;
-
-    fn find(&mut self, bodies: usize, patches: &[Patch]) -> &Symbolic {
-        self.pairs.clear();
-        self.pairs.extend(patches.iter().map(|patch| (patch.a, patch.b)));
-        self.clock += 1;
-        if self.kept.len() >= Graphs::MOST {
-            let recent = self.clock.saturating_sub(Graphs::MOST as u64 / 2);
-            self.kept.retain(|_, graph| graph.used > recent);
-        }
-        let (clock, pairs) = (self.clock, &self.pairs);
-        let new = || Graph { bodies, pairs: pairs.clone(), symbolic: Symbolic::new(bodies, pairs), used: clock };
-        let graph = self.kept.entry(fingerprint(bodies, pairs)).or_insert_with(new);
-        if graph.bodies != bodies || graph.pairs != *pairs {
-            // Two graphs with one fingerprint: the newer takes the place.
-            *graph = new();
-        }
-        graph.used = clock;
-        &graph.symbolic
-    }
-}
-
-/// 64-bit Fowler–Noll–Vo hash over the graph's numbers.
-fn fingerprint(bodies: usize, pairs: &[(BodyIndex, BodyIndex)]) -> u64 {
-    let step = |hash: u64, value: u64| (hash ^ value).wrapping_mul(0x0000_0100_0000_01b3);
-    let start = step(0xcbf2_9ce4_8422_2325, bodies as u64);
-    pairs.iter().fold(start, |hash, &(a, b)| step(hash, u64::from(a) << 32 | u64::from(b)))
 }

@@ -3,22 +3,14 @@
 
 use glam::DVec3;
 
+use super::bounds::{Bounds, Sequence};
 use super::cholesky::Factor;
-use super::cost::{Grip, Limit, friction_cost, friction_impulse, normal_impulse};
+use super::cost::{Grip, friction_cost, friction_impulse, normal_impulse};
 use super::hessian::{Stiffness, assemble};
 use super::line_search::Ray;
 use super::ordering::Symbolic;
 use super::rows::{NOBODY, PatchSlip, PointRow, PointSlip, Rows, Slips, Twist};
 use super::{IslandSettings, IslandStats};
-
-/// Friction bounds β, held fixed while the cost is minimised.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Bounds {
-    /// Sliding, by point, N·s.
-    pub points: Vec<Limit>,
-    /// Spinning and rolling, by patch, N·m·s.
-    pub patches: Vec<[Limit; 2]>,
-}
 
 /// What a point does: pressed or not, and how its friction holds.
 pub(super) type PointMode = (bool, Grip);
@@ -32,14 +24,24 @@ pub(super) struct Newton {
     /// v − ṽ, the change that contacts make. Kept beside v because the difference of the two
     /// loses digits.
     change: Vec<Twist>,
+    /// Velocities at the start of the step.
+    pub old: Vec<Twist>,
     /// Free velocities ṽ.
     pub free: Vec<Twist>,
     /// Slips at v. Advanced with every step rather than computed from v: a stack that moves fast
     /// as a whole would otherwise lose to rounding what R is supposed to resolve.
     pub slips: Slips,
+    /// The part of the slips that is there when all velocities are zero.
+    pub offsets: Slips,
+    /// Velocities and impulses to start from.
+    pub guess: Vec<Twist>,
+    pub guessed_forces: Slips,
+    /// What `offsets` contain of contacts' giving way, see [`Newton::shift`].
+    shifts: Vec<PointSlip>,
     pub bounds: Bounds,
     /// Normal impulses from which the bounds are, N·s.
     pub pressed: Vec<f64>,
+    sequence: Sequence,
     /// Impulses on b at the slips: normal and tangential, spinning and rolling.
     pub forces: Slips,
     pub gradient: Vec<Twist>,
@@ -56,13 +58,32 @@ pub(super) struct Newton {
     right: Vec<[f64; 6]>,
 }
 
-/// Slip at which friction reaches its bound, as a multiple of the mean slip R·λ of pressed normals.
-const CREEP: f64 = 2.0;
 /// An inner minimisation ends when the error is this fraction of what the last change of bounds
 /// made of it: solving more exactly for bounds that are not yet right is wasted.
 const INNER: f64 = 0.1;
 /// An old factor is kept while a step with it makes the error at most this fraction.
 const PROGRESS: f64 = 0.2;
+/// Most full steps in search of the contacts' modes before stages are tried.
+const PREDICTIONS: u32 = 8;
+/// Softness of the stages before the last, and of contacts that stay soft.
+const STAGES: [f64; 4] = [1e-1, SOFT, 1e-5, 1e-7];
+const SOFT: f64 = 1e-3;
+/// Most full steps, and most Newton steps with a line search, in one stage.
+const STAGE_STEPS: u32 = 4;
+const STAGE_NEWTON: u32 = 12;
+/// Tolerance of the stages before the last.
+const ROUGH: f64 = 1e-2;
+/// Multiply-adds of a factorisation above which contacts are left soft at once, if it is violent.
+const DEAR: f64 = 3e5;
+/// See [`Newton::violent`].
+const VIOLENT: f64 = 0.1;
+/// Newton steps after the last stage before contacts are left soft.
+const LAST_NEWTON: u32 = 40;
+/// How often slips of soft contacts are shifted; each time makes most of them a thousand times
+/// stiffer.
+const SHIFTS: usize = 2;
+/// Slips may differ from what the velocities say by this fraction of the largest velocity.
+const STRAYED: f64 = 1e-12;
 /// Steps without a better error after which rounding is taken to have the last word.
 const PATIENCE: u32 = 8;
 /// Far from the solution the error may grow while the cost goes down, and patience is not counted.
@@ -71,38 +92,128 @@ const SMALL: f64 = 1e-5;
 /// against the island's.
 const FLOOR: f64 = 1e-6;
 
-impl Bounds {
-    /// From the normal impulses `pressed`, N·s.
-    ///
-    /// All friction reaches its bound at one and the same slip. Then what holds is shared in
-    /// proportion to what each point could hold, and points of a resting body do not slip one
-    /// after the other. That slip is of the size at which normals give way (R·λ): much smaller,
-    /// and sinking by R·λ would drag friction to its bound; much larger, and resting bodies would
-    /// creep.
-    pub fn set(&mut self, rows: &Rows, pressed: &[f64]) {
-        let (mut sum, mut count) = (0.0, 0.0);
-        for (point, &pressed) in rows.points.iter().zip(pressed) {
-            if pressed > 0.0 {
-                sum += pressed / point.inverse_r;
-                count += 1.0;
-            }
-        }
-        let creep = CREEP * sum / count;
-        self.points.clear();
-        self.patches.clear();
-        for patch in &rows.patches {
-            let pressed = &pressed[patch.first..patch.last];
-            self.points.extend(pressed.iter().map(|p| Limit::new(patch.friction[0] * p, creep)));
-            self.patches.push(patch.turning(pressed.iter().sum(), creep));
-        }
-    }
-}
-
 impl Newton {
-    /// Places the bodies at velocities `v` (already in `self.v`). `slips` must be J·v + biases.
-    pub fn reset_change(&mut self) {
+    /// Computes what follows from `v`: the slips and v − ṽ.
+    pub fn start(&mut self) {
+        self.rows.slips(&self.v, &mut self.slips);
+        self.rows.advance(&mut self.slips, 1.0, &self.offsets);
         self.change.clear();
         self.change.extend(self.v.iter().zip(&self.free).map(|(v, free)| v.plus(-1.0, *free)));
+    }
+
+    /// Predicts the contacts' modes from the guess on, then minimises.
+    pub fn solve(&mut self, symbolic: &Symbolic, settings: &IslandSettings) -> IslandStats {
+        let mut stats = IslandStats::default();
+        self.shifts.clear();
+        self.start_at_guess();
+        let (steps, settled) = self.predict(symbolic, PREDICTIONS);
+        stats.count_predictions(steps);
+        if settled {
+            self.minimise(symbolic, settings, &mut stats);
+        } else {
+            self.solve_in_stages(symbolic, settings, &mut stats);
+        }
+        // Velocities that were large on the way may have cost the slips digits, since these are
+        // only ever changed: start once more from what the velocities say.
+        if self.strayed() {
+            self.start();
+            self.minimise(symbolic, settings, &mut stats);
+        }
+        stats
+    }
+
+    /// Solves where modes do not settle by full steps: many contacts hit at once.
+    ///
+    /// Contacts are soft at first, so that modes are found surely, and become stiffer in stages,
+    /// each of which starts with the modes of the one before. If even so the minimum at full
+    /// stiffness is not found soon, contacts stay soft.
+    fn solve_in_stages(&mut self, symbolic: &Symbolic, settings: &IslandSettings, stats: &mut IslandStats) {
+        self.start_at_guess();
+        for stage in STAGES {
+            self.stage(stage, symbolic, settings, stats);
+            if stage == SOFT {
+                self.guess.clone_from(&self.v);
+                self.guessed_forces.clone_from(&self.forces);
+                if symbolic.cost > DEAR && settings.softness < SOFT && self.violent() {
+                    return self.solve_softly(symbolic, settings, stats);
+                }
+            }
+        }
+        self.stage(settings.softness, symbolic, settings, stats);
+        self.start();
+        self.minimise(symbolic, &settings.at_most(stats.newton + LAST_NEWTON), stats);
+        if !stats.converged && settings.softness < SOFT {
+            self.solve_softly(symbolic, settings, stats);
+        }
+    }
+
+    /// Whether something changes its velocity by more than a fraction of what gravity and other
+    /// forces would change it by in the step.
+    fn violent(&self) -> bool {
+        let largest = |a: &[Twist]| {
+            let change = |(a, b): (&Twist, &Twist)| (a.linear - b.linear).length();
+            a.iter().zip(&self.old).map(change).fold(0.0, f64::max)
+        };
+        largest(&self.v) > VIOLENT * largest(&self.free)
+    }
+
+    /// Finds modes for contacts of the given softness.
+    fn stage(&mut self, softness: f64, symbolic: &Symbolic, settings: &IslandSettings, stats: &mut IslandStats) {
+        self.rows.set_softness(softness.max(settings.softness));
+        let (steps, settled) = self.predict(symbolic, STAGE_STEPS);
+        stats.count_predictions(steps);
+        if !settled {
+            let rough = settings.at_most(stats.newton + STAGE_NEWTON);
+            self.minimise(symbolic, &IslandSettings { tolerance: ROUGH, ..rough }, stats);
+        }
+    }
+
+    /// Solves with soft contacts. How far they give way under the impulses found is then taken off
+    /// their slips, and the problem solved again (the method of multipliers), which makes normals
+    /// nearly as stiff as they should be.
+    fn solve_softly(&mut self, symbolic: &Symbolic, settings: &IslandSettings, stats: &mut IslandStats) {
+        stats.softly = true;
+        self.rows.set_softness(SOFT);
+        self.start_at_guess();
+        stats.count_predictions(self.predict(symbolic, STAGE_STEPS).0);
+        self.minimise(symbolic, settings, stats);
+        for _ in 0..SHIFTS {
+            self.shift();
+            self.minimise(symbolic, settings, stats);
+        }
+    }
+
+    /// Takes off the slips how far contacts give way under the present impulses.
+    fn shift(&mut self) {
+        let Newton { rows, slips, offsets, shifts, forces, bounds, .. } = self;
+        shifts.resize(rows.points.len(), PointSlip::default());
+        for i in 0..rows.points.len() {
+            let (force, limit) = (&forces.points[i], bounds.points[i]);
+            let tangent = if limit.bound > 0.0 { force.tangent / limit.stiffness } else { DVec3::ZERO };
+            let wanted = PointSlip { normal: force.normal / rows.points[i].inverse_r, tangent };
+            for y in [&mut slips.points[i], &mut offsets.points[i]] {
+                y.normal -= wanted.normal - shifts[i].normal;
+                y.tangent -= wanted.tangent - shifts[i].tangent;
+            }
+            shifts[i] = wanted;
+        }
+    }
+
+    /// Whether slips or changes differ from those of the velocities by more than rounding.
+    fn strayed(&mut self) -> bool {
+        self.rows.slips(&self.v, &mut self.rates);
+        self.rows.advance(&mut self.rates, 1.0, &self.offsets);
+        let fastest = |most: f64, v: &Twist| most.max(v.linear.length()).max(v.angular.length());
+        let allowed = STRAYED * self.v.iter().fold(0.0, fastest);
+        let lost = |((v, free), change): ((&Twist, &Twist), &Twist)| {
+            let d = v.plus(-1.0, *free).plus(-1.0, *change);
+            d.linear.length() > allowed || d.angular.length() > allowed
+        };
+        if self.v.iter().zip(&self.free).zip(&self.change).any(lost) {
+            return true;
+        }
+        let far = |(a, b): (&PointSlip, &PointSlip)| (a.normal - b.normal).abs() > allowed;
+        self.slips.points.iter().zip(&self.rates.points).any(far)
     }
 
     /// β from the normal impulses at the present slips.
@@ -203,7 +314,8 @@ impl Newton {
         let fastest = bodies.iter().zip(&self.weights).fold(0.0, |most: f64, (b, w)| most.max(w * b.inv_mass));
         let mut worst = 0.0;
         for ((body, weight), g) in bodies.iter().zip(&self.weights).zip(&self.gradient) {
-            let scale = weight.max(FLOOR * fastest * body.mass);
+            // A resting body's weight counts its load thrice: as gravity, as momentum, as support.
+            let scale = 0.25 * weight.max(FLOOR * fastest * body.mass);
             let size = g.linear.length().max(g.angular.length() / body.radius);
             // Written so that a value that is not a number counts as the worst.
             if size != 0.0 && !(size / scale <= worst) {
@@ -214,16 +326,15 @@ impl Newton {
     }
 
     /// Minimises from the present velocities and bounds on.
-    pub fn minimise(&mut self, symbolic: &Symbolic, settings: &IslandSettings) -> IslandStats {
-        let mut stats = IslandStats::default();
+    fn minimise(&mut self, symbolic: &Symbolic, settings: &IslandSettings, stats: &mut IslandStats) {
+        self.sequence.restart(&self.pressed);
         let mut error = self.gradient();
         let mut goal = settings.tolerance.max(INNER * error);
         let (mut best, mut waited) = (f64::INFINITY, 0);
         let mut fresh = false;
         loop {
             if error <= goal {
-                self.update_bounds();
-                error = self.gradient();
+                error = self.renew_bounds(settings.tolerance);
                 stats.bound_updates += 1;
                 goal = settings.tolerance.max(INNER * error);
             }
@@ -234,7 +345,7 @@ impl Newton {
             let late = || settings.deadline.is_some_and(|deadline| std::time::Instant::now() >= deadline);
             let enough = waited > PATIENCE || stats.newton >= settings.max_iterations;
             if stats.converged || !error.is_finite() || enough || late() {
-                return stats;
+                return;
             }
             if !fresh || self.modes != self.factored_modes {
                 self.refactor(symbolic);
@@ -247,6 +358,19 @@ impl Newton {
             error = self.gradient();
             fresh = moved && error <= PROGRESS * before;
         }
+    }
+
+    /// Bounds from the normal impulses; gives the error with them. Where they are not right yet,
+    /// bounds that are likely to be nearer to the right ones are taken instead.
+    fn renew_bounds(&mut self, tolerance: f64) -> f64 {
+        self.update_bounds();
+        let error = self.gradient();
+        if error <= tolerance {
+            return error;
+        }
+        self.sequence.extrapolate(&mut self.pressed);
+        self.bounds.set(&self.rows, &self.pressed);
+        self.gradient().max(error)
     }
 
     fn refactor(&mut self, symbolic: &Symbolic) {

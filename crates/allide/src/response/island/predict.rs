@@ -16,11 +16,6 @@ use super::newton::Newton;
 use super::ordering::Symbolic;
 use super::rows::{PatchSlip, PointSlip};
 
-/// Softness of the stages before the last.
-const STAGES: [f64; 3] = [1e-1, 1e-3, 1e-5];
-/// Most steps in one stage.
-const STAGE_STEPS: u32 = 8;
-
 /// A friction row as its mode would have it: how it resists, its impulse at the present slip.
 struct Row {
     curvature: Curvature,
@@ -71,18 +66,6 @@ impl Newton {
             self.advance_forces();
         }
         (most, false)
-    }
-
-    /// The same for contacts that are soft at first and become stiffer in stages: on soft contacts
-    /// modes are found surely, and each stage starts with those of the one before.
-    pub fn predict_in_stages(&mut self, symbolic: &Symbolic, softness: f64) -> u32 {
-        let mut steps = 0;
-        for stage in STAGES.into_iter().filter(|&stage| stage > softness).chain([softness]) {
-            self.rows.set_softness(stage);
-            let (count, _) = self.predict(symbolic, STAGE_STEPS);
-            steps += count;
-        }
-        steps
     }
 
     /// Modes from the impulses `forces` and the slips; `forces` and `stiffness` become those of

@@ -275,13 +275,18 @@ impl Rows {
         }
     }
 
-    /// Adds to `slips` what does not depend on the bodies' velocities: moving surfaces and biases.
-    pub fn add_fixed(&self, patches: &[Patch], slips: &mut Slips) {
-        let points = patches.iter().flat_map(|patch| patch.points().iter().map(|point| (patch.normal, point)));
-        for (slip, (n, point)) in slips.points.iter_mut().zip(points) {
-            let along = n.dot(point.surface_velocity);
-            slip.normal += along + point.bias;
-            slip.tangent += point.surface_velocity - n * along;
+    /// The part of the slips that does not depend on the bodies' velocities: moving surfaces and
+    /// biases.
+    pub fn offsets(&self, patches: &[Patch], out: &mut Slips) {
+        out.clear();
+        for patch in patches {
+            let n = patch.normal;
+            for point in patch.points() {
+                let along = n.dot(point.surface_velocity);
+                let tangent = point.surface_velocity - n * along;
+                out.points.push(PointSlip { normal: along + point.bias, tangent });
+            }
+            out.patches.push(PatchSlip::default());
         }
     }
 }
