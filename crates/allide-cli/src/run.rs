@@ -16,7 +16,7 @@ pub struct RunArguments {
     /// Scene files or names of built-in scenes.
     #[arg(required = true, value_name = "SCENE")]
     scenes: Vec<String>,
-    /// Folder for what is written; with several scenes, one folder in it each. Default: out/<name>.
+    /// Folder for what is written; with several scenes, one folder in it each. Default: out/NAME.
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
     /// Take so many steps, whatever the scene says.

@@ -43,8 +43,8 @@ fn all_faults_come_at_once_in_the_order_of_the_file() {
         [
             (at(2, 2), "bodees"),
             (at(3, 10), "step"),
-            (at(5, 42), "bodies[0].shape.size[1]"),
-            (at(5, 46), "bodies[0].shape.size[2]"),
+            (at(5, 43), "bodies[0].shape.size[1]"),
+            (at(5, 47), "bodies[0].shape.size[2]"),
         ]
     );
     assert!(found[0].message.contains("did you mean \"bodies\"?"), "{}", found[0].message);

@@ -6,11 +6,12 @@ pub fn did_you_mean<'k>(word: &str, known: impl IntoIterator<Item = &'k str>) ->
     if word.len() > 64 {
         return None;
     }
-    let allowed = (word.chars().count() / 3).clamp(1, 3);
+    // One slip for every three letters; shorter words are all alike.
+    let allowed = |k: &str| (word.chars().count().max(k.chars().count()) / 3).min(3);
     known
         .into_iter()
         .map(|k| (typing_distance(&word.to_lowercase(), &k.to_lowercase()), k))
-        .filter(|(d, _)| *d <= allowed)
+        .filter(|(d, k)| *d <= allowed(k))
         .min_by_key(|(d, _)| *d)
         .map(|(_, k)| k)
 }
@@ -57,6 +58,8 @@ mod tests {
         assert_eq!(did_you_mean("raduis", ["radius"]), Some("radius"));
         assert_eq!(did_you_mean("Sphere", ["sphere"]), Some("sphere"));
         assert_eq!(did_you_mean("banana", ["radius", "size"]), None);
-        assert_eq!(did_you_mean("", ["a"]), Some("a"));
+        assert_eq!(did_you_mean("sfere", ["sphere"]), Some("sphere"));
+        assert_eq!(did_you_mean("u", ["s"]), None);
+        assert_eq!(did_you_mean("", ["a"]), None);
     }
 }
