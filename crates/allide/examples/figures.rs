@@ -17,7 +17,9 @@ fn main() {
     let it = args.get(2).and_then(|s| s.parse().ok());
     let only = args.get(3).map_or("", |s| s);
     let report = |name: &str, (mut w, ids): (allide::world::World, Vec<_>), secs: f64| {
-        if !name.contains(only) { return; }
+        if !name.contains(only) {
+            return;
+        }
         let from = positions(&w, &ids);
         let t = Instant::now();
         let (mut deepest, mut iters, mut slow) = (0.0f64, 0, 0.0f64);
@@ -29,7 +31,10 @@ fn main() {
             slow = slow.max(t.elapsed().as_secs_f64() * 1e3);
             deepest = deepest.max(r.deepest);
             iters += r.iterations;
-            br += r.broad.as_secs_f64() * 1e3; na += r.narrow.as_secs_f64() * 1e3; so += r.solve.as_secs_f64() * 1e3; ig += r.integrate.as_secs_f64() * 1e3;
+            br += r.broad.as_secs_f64() * 1e3;
+            na += r.narrow.as_secs_f64() * 1e3;
+            so += r.solve.as_secs_f64() * 1e3;
+            ig += r.integrate.as_secs_f64() * 1e3;
             if k % 600 == 59 {
                 let m = moved(&w, &ids, &from);
                 print!("  [{:.0}s {:.4}mm {:.4}°]", w.time(), m.sideways * 1e3, m.tilt);
@@ -38,8 +43,19 @@ fn main() {
         let ms = t.elapsed().as_secs_f64() * 1e3 / n as f64;
         let m = moved(&w, &ids, &from);
         let n = n as f64;
-        println!("\n{name}: sideways {:.4} mm tilt {:.5}° sink {:.3} mm  deepest {:.3} mm ke {:.2e}  {ms:.4} ms (max {slow:.2}; broad {:.3} narrow {:.3} solve {:.3} int {:.3}) iters {:.2}",
-            m.sideways * 1e3, m.tilt, m.sink * 1e3, deepest * 1e3, w.energy().kinetic, br / n, na / n, so / n, ig / n, iters as f64 / n);
+        println!(
+            "\n{name}: sideways {:.4} mm tilt {:.5}° sink {:.3} mm  deepest {:.3} mm ke {:.2e}  {ms:.4} ms (max {slow:.2}; broad {:.3} narrow {:.3} solve {:.3} int {:.3}) iters {:.2}",
+            m.sideways * 1e3,
+            m.tilt,
+            m.sink * 1e3,
+            deepest * 1e3,
+            w.energy().kinetic,
+            br / n,
+            na / n,
+            so / n,
+            ig / n,
+            iters as f64 / n
+        );
     };
     let s = solver(m, it);
     report("stack20", stack(s, 20, 0.0), 60.0);

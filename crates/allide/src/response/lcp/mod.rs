@@ -153,17 +153,17 @@ impl Prepared {
             padded[i][..n].copy_from_slice(&a[i][..n]);
             sums[i] = a[i][..n].iter().sum();
         }
-        let factor = Factor::new(&padded, all(n), RANK_SMOOTH);
-        let total: f64 = sums.iter().sum();
-        Prepared {
-            n,
-            rank: factor.rank(),
-            a: padded,
-            inverse: factor.inverse(),
-            sums,
-            uniform: if total > 0.0 { -1.0 / total } else { 0.0 },
-            null: if factor.nullity() == 1 { factor.null(0) } else { [0.0; MAX_POINTS] },
-        }
+        let total: f64 = sums[0] + sums[1] + (sums[2] + sums[3]);
+        let uniform = if total > 0.0 { -1.0 / total } else { 0.0 };
+        let (inverse, null, rank) = match factor::usual(&padded, n) {
+            Some((inverse, null)) => (inverse, null, n.min(3)),
+            None => {
+                let factor = Factor::new(&padded, all(n), RANK_SMOOTH);
+                let null = if factor.nullity() == 1 { factor.null(0) } else { [0.0; MAX_POINTS] };
+                (factor.inverse(), null, factor.rank())
+            }
+        };
+        Prepared { n, rank, a: padded, inverse, sums, uniform, null }
     }
 
     /// Solves z = A·p + b (m/s), p ≥ 0, z ≥ 0, pᵢ·zᵢ = 0, for the solution of least norm.
