@@ -13,6 +13,20 @@ pub mod tolerance {
     /// built. A face tilted by less rests on the whole face, not on one corner.
     pub const PARALLEL: f64 = 1e-3;
 
+    /// Sine of the angle below which a cap counts as exactly flat on what it rests on, so that the
+    /// points it rests on are fixed in it. The depth they leave out is less than half of this,
+    /// times the cap's radius.
+    pub const FLAT: f64 = 1e-9;
+
+    /// Sine of the angle up to which an edge contact between two nearly parallel faces is given all
+    /// the points of the faces, each with its own depth. A change of the number of points at this
+    /// angle is harmless: the far points are then a good part of the face's size apart.
+    pub const NEARLY_PARALLEL: f64 = 0.05;
+
+    /// Cosine of the angle between a round shape's axis and the contact normal up to which the
+    /// shape stands on its end, beyond which it lies on its side.
+    pub const STANDING: f64 = std::f64::consts::FRAC_1_SQRT_2;
+
     /// How far from unit length a direction or quaternion given by a user may be before it is
     /// refused rather than normalised (relative).
     pub const UNIT: f64 = 1e-3;

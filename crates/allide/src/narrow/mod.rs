@@ -3,8 +3,31 @@
 //!
 //! Every kernel works in coordinates **relative to the first shape's position, along world axes**:
 //! subtracting the positions first keeps full precision at UTM-sized coordinates.
+//!
+//! Each pair's own file says how it is done. What files share lies beside them: `sphere` and `plane`
+//! for the pairs of those, `clip` for faces, `convex` for the general way.
 
-use crate::math::Pose;
+mod box_box;
+mod box_capsule;
+mod box_cylinder;
+mod box_plane;
+mod capsule_capsule;
+mod capsule_cylinder;
+mod capsule_plane;
+mod clip;
+mod convex;
+mod cylinder_cylinder;
+mod cylinder_plane;
+mod plane;
+mod plane_plane;
+mod sphere;
+mod sphere_box;
+mod sphere_capsule;
+mod sphere_cylinder;
+mod sphere_plane;
+mod sphere_sphere;
+
+use crate::math::{Pose, tolerance};
 use crate::shape::Shape;
 use glam::{DQuat, DVec3};
 
@@ -54,9 +77,72 @@ impl Contact {
 
 /// Appends to `out` every contact point of two shapes whose depth is at least `-margin` (metres):
 /// with `margin` 0 the points where they touch or overlap, with more also those of a gap up to it.
+/// Shapes that touch but for rounding count as touching.
 ///
-/// The points of one flat patch come with one common normal. They are not reduced in number:
-/// [`crate::manifold`] does that.
+/// All points of one call share one normal. Where the shapes overlap it is the direction of the
+/// shortest move that parts them, and the deepest point is as deep as that move is long; where they
+/// are apart it is the direction of the shortest gap. The points are not reduced in number: the
+/// manifold does that. None is given where no depth is defined: two half-spaces that meet in a wedge.
+///
+/// ```
+/// use allide::{glam::DVec3, math::Pose, narrow::{self, Placement}, shape::Shape};
+///
+/// let ball = Shape::sphere(1.0).unwrap();
+/// let ground = Shape::plane(DVec3::Z, 0.0).unwrap();
+/// let at = Placement::of(&Pose::at(DVec3::new(0.0, 0.0, 0.75)), &Pose::IDENTITY);
+/// let mut contacts = Vec::new();
+/// narrow::contacts(&ball, &ground, &at, 0.0, &mut contacts);
+/// assert_eq!(contacts.len(), 1);
+/// assert_eq!(contacts[0].depth, 0.25);
+/// assert_eq!(contacts[0].normal, DVec3::NEG_Z);
+/// ```
 pub fn contacts(a: &Shape, b: &Shape, at: &Placement, margin: f64, out: &mut Vec<Contact>) {
-    let (_, _, _, _, _) = (a, b, at, margin, out);
+    let margin = margin + rounding(a, b, at);
+    table(a, b, at, margin, out);
+}
+
+/// Which function serves which pair. Every pair is named: a new shape does not compile until it is
+/// served.
+fn table(a: &Shape, b: &Shape, at: &Placement, margin: f64, out: &mut Vec<Contact>) {
+    use Shape::{Box, Capsule, Cylinder, Plane, Sphere};
+    match (a, b) {
+        (Sphere(a), Sphere(b)) => sphere_sphere::contacts(a, b, at, margin, out),
+        (Sphere(a), Box(b)) => sphere_box::contacts(a, b, at, margin, out),
+        (Sphere(a), Capsule(b)) => sphere_capsule::contacts(a, b, at, margin, out),
+        (Sphere(a), Cylinder(b)) => sphere_cylinder::contacts(a, b, at, margin, out),
+        (Sphere(a), Plane(b)) => sphere_plane::contacts(a, b, at, margin, out),
+        (Box(a), Box(b)) => box_box::contacts(a, b, at, margin, out),
+        (Box(a), Capsule(b)) => box_capsule::contacts(a, b, at, margin, out),
+        (Box(a), Cylinder(b)) => box_cylinder::contacts(a, b, at, margin, out),
+        (Box(a), Plane(b)) => box_plane::contacts(a, b, at, margin, out),
+        (Capsule(a), Capsule(b)) => capsule_capsule::contacts(a, b, at, margin, out),
+        (Capsule(a), Cylinder(b)) => capsule_cylinder::contacts(a, b, at, margin, out),
+        (Capsule(a), Plane(b)) => capsule_plane::contacts(a, b, at, margin, out),
+        (Cylinder(a), Cylinder(b)) => cylinder_cylinder::contacts(a, b, at, margin, out),
+        (Cylinder(a), Plane(b)) => cylinder_plane::contacts(a, b, at, margin, out),
+        (Plane(a), Plane(b)) => plane_plane::contacts(a, b, at, margin, out),
+        (Box(_), Sphere(_))
+        | (Capsule(_), Sphere(_) | Box(_))
+        | (Cylinder(_), Sphere(_) | Box(_) | Capsule(_))
+        | (Plane(_), Sphere(_) | Box(_) | Capsule(_) | Cylinder(_)) => swapped(a, b, at, margin, out),
+    }
+}
+
+/// Serves a pair by the function of the same pair in the other order.
+fn swapped(a: &Shape, b: &Shape, at: &Placement, margin: f64, out: &mut Vec<Contact>) {
+    let first = out.len();
+    table(b, a, &at.swapped(), margin, out);
+    for contact in &mut out[first..] {
+        *contact = contact.swapped(-at.offset);
+    }
+}
+
+/// How far apart two shapes may appear to be that touch exactly, by rounding alone, metres.
+fn rounding(a: &Shape, b: &Shape, at: &Placement) -> f64 {
+    let of = |shape: &Shape| match shape {
+        // What is far along a plane does not blur it; how far it is along its normal does.
+        Shape::Plane(plane) => 8.0 * f64::EPSILON * (plane.offset().abs() + at.offset.length()),
+        bounded => tolerance::RELATIVE * bounded.radius(),
+    };
+    of(a) + of(b)
 }

@@ -1,7 +1,7 @@
 //! What each contact point asks of the velocities: not to close more than its gap, or to bounce.
 
 use super::motion::{Course, Motion};
-use super::problem::{BodyIndex, FIXED, Patch, PointState, SolverBody};
+use super::problem::{BodyIndex, FIXED, MAX_POINTS, Patch, PointState, SolverBody};
 use glam::DVec3;
 
 /// A gap under this counts as touching, metres: rounding of positions must not decide how a load is
@@ -73,9 +73,88 @@ fn time_of_touch(gap: f64, v: f64, a: f64, h: f64) -> Option<f64> {
     (denominator > 0.0 && t <= h).then_some(t)
 }
 
+/// What every point asks for in a (sub)step that starts where `motions` are: its length `h` in
+/// seconds and the speed (m/s) under which nothing bounces are given together. Fills the demands
+/// and the normal velocities at the start, m/s.
+pub fn demands(
+    bodies: &[SolverBody],
+    patches: &[Patch],
+    motions: &[Motion],
+    (h, threshold): (f64, f64),
+    (demands, before): (&mut Vec<[Demand; MAX_POINTS]>, &mut Vec<[f64; MAX_POINTS]>),
+) {
+    demands.clear();
+    before.clear();
+    for patch in patches {
+        let mut asked = [Demand::default(); MAX_POINTS];
+        let mut speeds = [0.0; MAX_POINTS];
+        let n = patch.normal;
+        for (i, p) in patch.points().iter().enumerate() {
+            speeds[i] = n.dot(relative_velocity(motions, patch, p));
+            let a = n.dot(relative_acceleration(bodies, patch, p));
+            asked[i] = demand(gap_now(patch, p, motions), speeds[i], a, h, patch.restitution, threshold);
+        }
+        demands.push(asked);
+        before.push(speeds);
+    }
+}
+
+/// The gap of a point after the ways made so far, metres.
+pub fn gap_now(patch: &Patch, point: &PointState, motions: &[Motion]) -> f64 {
+    let mut gap = point.gap;
+    if patch.b != FIXED {
+        gap += patch.normal.dot(motions[patch.b as usize].displacement(point.arm_b));
+    }
+    if patch.a != FIXED {
+        gap -= patch.normal.dot(motions[patch.a as usize].displacement(point.arm_a));
+    }
+    gap
+}
+
+/// The courses of all bodies through one (sub)step.
+#[derive(Clone, Debug, Default)]
+pub struct Courses(Vec<Course>);
+
+impl Courses {
+    /// Finds them from what the points asked for and what became of it, `h` seconds later.
+    pub fn find(
+        &mut self,
+        bodies: &[SolverBody],
+        patches: &[Patch],
+        motions: &[Motion],
+        (demands, before): (&[[Demand; MAX_POINTS]], &[[f64; MAX_POINTS]]),
+        h: f64,
+    ) {
+        self.0.clear();
+        self.0.resize(bodies.len(), Course::Smooth);
+        for (k, patch) in patches.iter().enumerate() {
+            for (i, p) in patch.points().iter().enumerate().filter(|(_, p)| p.normal_impulse > 0.0) {
+                let after = patch.normal.dot(relative_velocity(motions, patch, p));
+                let members = [patch.a, patch.b].into_iter().filter(|i| *i != FIXED);
+                let gravity = members.clone().map(|i| bodies[i as usize].acceleration.length()).fold(0.0, f64::max);
+                let course = course(&demands[k][i], before[k][i], after, h, gravity);
+                for body in members {
+                    let of_body = &mut self.0[body as usize];
+                    *of_body = of_body.merged(course);
+                }
+            }
+        }
+    }
+
+    /// Moves every body on by the way that its velocities at the start and now make in `h` seconds.
+    pub fn advance(&self, bodies: &[SolverBody], start: &[Motion], motions: &mut [Motion], h: f64) {
+        for (i, body) in bodies.iter().enumerate() {
+            let (start, now, course) = (&start[i], &mut motions[i], self.0[i]);
+            let shift = course.way(start.velocity, now.velocity, body.acceleration, h);
+            let turn = course.way(start.spin, now.spin, body.spin_acceleration, h);
+            now.displace(shift, turn);
+        }
+    }
+}
+
 /// The course of both bodies of a point that bears load: `before` and `after` are its normal
 /// velocities (m/s), `h` the (sub)step, `gravity` the size of the accelerations at work (m/s²).
-pub fn course(demand: &Demand, before: f64, after: f64, h: f64, gravity: f64) -> Course {
+fn course(demand: &Demand, before: f64, after: f64, h: f64, gravity: f64) -> Course {
     // What a lasting contact changes in a step is rounding; a landing changes as much as gravity
     // does, or more.
     let lasting = 1e-3 * gravity * h + 1e-12;

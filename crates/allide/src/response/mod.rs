@@ -1,11 +1,14 @@
 //! Response: from contacts to impulses (paper 4 and beyond).
 //!
 //! [`problem`] states what is to be solved; [`approach`] what each contact point asks for; [`lcp`]
-//! solves the normal impulses of one pair exactly; [`block`] sweeps over pairs; [`motion`] turns
-//! velocities into ways.
+//! solves the normal impulses of one pair exactly; [`block`] sweeps over pairs; [`island`] solves
+//! all contacts of an island at once, and [`whole`] makes a step of it; [`motion`] turns velocities
+//! into ways.
 
 pub mod approach;
 pub mod block;
+pub mod island;
 pub mod lcp;
 pub mod motion;
 pub mod problem;
+pub mod whole;

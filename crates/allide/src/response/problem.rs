@@ -50,6 +50,8 @@ pub struct PointState {
     pub surface_velocity: DVec3,
     /// Gap along the normal at the start of the step, metres; negative when they overlap.
     pub gap: f64,
+    /// Velocity added to the normal relative velocity before it is held ≥ 0, m/s.
+    pub bias: f64,
     /// Normal impulse, N·s. In: of the previous step (warm start). Out: of this step.
     pub normal_impulse: f64,
     /// Sliding-friction impulse on `b`, perpendicular to the normal, N·s. In and out as above.

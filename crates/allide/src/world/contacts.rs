@@ -208,6 +208,7 @@ pub fn to_problem(record: &PatchRecord, slots: &[Slot], index: impl Fn(u32) -> u
             arm_b,
             surface_velocity: drive(b, arm_b) - drive(a, arm_a),
             gap: -contact.depth,
+            bias: 0.0,
             normal_impulse: record.memory[i].normal_impulse,
             friction_impulse: record.memory[i].friction_impulse,
         };

@@ -9,9 +9,9 @@ pub const NONE: u32 = u32::MAX;
 #[derive(Clone, Debug, Default)]
 pub struct Islands {
     /// Slots of the bodies of all islands, island by island, ascending within one.
-    pub bodies: Vec<u32>,
+    bodies: Vec<u32>,
     /// Numbers of the patches of all islands, island by island, ascending within one.
-    pub patches: Vec<u32>,
+    patches: Vec<u32>,
     /// Where each island's bodies and patches end.
     pub ends: Vec<(usize, usize)>,
     /// Of each slot: its number within its island; `NONE` when it touches nothing.
@@ -40,6 +40,13 @@ impl Islands {
         }
         self.number_islands(slots);
         self.sort_patches(records);
+    }
+
+    /// The slots of an island's bodies, and the numbers of its patches.
+    pub fn island(&self, k: usize) -> (&[u32], &[u32]) {
+        let start = if k == 0 { (0, 0) } else { self.ends[k - 1] };
+        let end = self.ends[k];
+        (&self.bodies[start.0..end.0], &self.patches[start.1..end.1])
     }
 
     fn number_islands(&mut self, slots: usize) {

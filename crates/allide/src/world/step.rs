@@ -2,11 +2,13 @@
 
 use super::contacts::{self, Reach};
 use super::islands::{Islands, NONE};
-use super::{BodyKind, Method, StepError, StepReport, World, integrate};
+use super::{BodyKind, Method, SolverSettings, StepError, StepReport, World, integrate};
 use crate::math::{Aabb, Pose};
 use crate::response::block::{BlockSolver, Plan};
+use crate::response::island::{self, Island, IslandSettings};
 use crate::response::motion::Motion;
 use crate::response::problem::{Patch, SolverBody};
+use crate::response::whole::WholeSolver;
 use crate::shape::Shape;
 use glam::DVec3;
 use std::time::{Duration, Instant};
@@ -26,6 +28,7 @@ const MOST_SUBSTEPS: u32 = 16;
 #[derive(Clone, Debug, Default)]
 pub struct Solvers {
     block: BlockSolver,
+    whole: WholeSolver,
     islands: Islands,
     reaches: Vec<Reach>,
     bodies: Vec<SolverBody>,
@@ -125,26 +128,23 @@ impl World {
                 Some(b) => integrate::free_motion(b, self.settings.gravity, dt),
             });
         }
-        let mut first = (0, 0);
-        for k in 0..solvers.islands.ends.len() {
-            let end = solvers.islands.ends[k];
-            self.solve_island(solvers, first.0..end.0, first.1..end.1, deadline, report);
-            first = end;
+        let islands = std::mem::take(&mut solvers.islands);
+        for k in 0..islands.ends.len() {
+            self.solve_island(solvers, &islands, k, deadline, report);
         }
+        solvers.islands = islands;
     }
 
     fn solve_island(
         &mut self,
         solvers: &mut Solvers,
-        bodies: std::ops::Range<usize>,
-        patches: std::ops::Range<usize>,
+        islands: &Islands,
+        k: usize,
         deadline: Option<Instant>,
         report: &mut StepReport,
     ) {
         let (dt, settings) = (self.settings.step, self.settings.solver);
-        let islands = &solvers.islands;
-        let members = &islands.bodies[bodies];
-        let numbers = &islands.patches[patches];
+        let (members, numbers) = islands.island(k);
         solvers.bodies.clear();
         let mut slop = SLOP;
         for &i in members {
@@ -158,25 +158,24 @@ impl World {
             let local = |slot: u32| islands.local[slot as usize];
             solvers.patches.extend(contacts::to_problem(record, &self.slots, local));
         }
-        let one_at_a_time = settings.method == Method::Sequential;
-        let default = if one_at_a_time { SEQUENTIAL_ITERATIONS } else { BLOCK_ITERATIONS };
-        let plan = Plan {
-            iterations: settings.iterations.unwrap_or(default),
-            most_substeps: if one_at_a_time { 1 } else { MOST_SUBSTEPS },
-            one_at_a_time,
-            tolerance: settings.tolerance,
-            restitution_threshold: settings.restitution_threshold,
-            slop,
-            deadline,
+        let whole = match settings.method {
+            Method::Island => true,
+            Method::Block | Method::Sequential => false,
+            Method::Auto => is_cheap(&solvers.bodies, &solvers.patches),
         };
-        let stats = solvers.block.step(&solvers.bodies, &mut solvers.patches, dt, &plan, &mut solvers.motions);
-        if one_at_a_time {
-            report.islands_sequential += 1;
+        let (iterations, in_time) = if whole {
+            report.islands_direct += 1;
+            solve_whole(solvers, dt, &settings, slop, deadline)
         } else {
-            report.islands_block += 1;
-        }
-        report.iterations = report.iterations.max(stats.solves);
-        report.within_budget &= stats.in_time;
+            *(if settings.method == Method::Sequential {
+                &mut report.islands_sequential
+            } else {
+                &mut report.islands_block
+            }) += 1;
+            solve_pairs(solvers, dt, &settings, slop, deadline)
+        };
+        report.iterations = report.iterations.max(iterations);
+        report.within_budget &= in_time;
         for (&i, motion) in members.iter().zip(&solvers.motions) {
             let Some(body) = &self.slots[i as usize].body else { continue };
             solvers.after[i as usize] = (integrate::moved_by(body, motion), motion.velocity, motion.spin);
@@ -201,4 +200,52 @@ impl World {
         }
         Ok(())
     }
+}
+
+/// Multiply-adds of a factorisation up to which an island is solved as a whole.
+const CHEAP: f64 = 2e7;
+
+/// Whether an island costs little enough to be solved as a whole. Depends on its graph alone.
+fn is_cheap(bodies: &[SolverBody], patches: &[Patch]) -> bool {
+    let pairs: Vec<(u32, u32)> = patches.iter().map(|p| (p.a, p.b)).collect();
+    island::predicted_cost(bodies.len(), &pairs, CHEAP) <= CHEAP
+}
+
+/// Returns the iterations taken, and whether they ended before the deadline.
+fn solve_whole(
+    s: &mut Solvers,
+    dt: f64,
+    settings: &SolverSettings,
+    slop: f64,
+    deadline: Option<Instant>,
+) -> (u32, bool) {
+    let mut how = IslandSettings { tolerance: settings.tolerance.max(1e-14), deadline, ..IslandSettings::default() };
+    if let Some(n) = settings.iterations {
+        how.max_iterations = n;
+    }
+    let island = Island { bodies: &s.bodies, patches: &mut s.patches, dt };
+    let stats = s.whole.step(island, &how, settings.restitution_threshold, slop, &mut s.motions);
+    (stats.newton, stats.converged || deadline.is_none_or(|d| Instant::now() <= d))
+}
+
+fn solve_pairs(
+    s: &mut Solvers,
+    dt: f64,
+    settings: &SolverSettings,
+    slop: f64,
+    deadline: Option<Instant>,
+) -> (u32, bool) {
+    let one_at_a_time = settings.method == Method::Sequential;
+    let default = if one_at_a_time { SEQUENTIAL_ITERATIONS } else { BLOCK_ITERATIONS };
+    let plan = Plan {
+        iterations: settings.iterations.unwrap_or(default),
+        most_substeps: if one_at_a_time { 1 } else { MOST_SUBSTEPS },
+        one_at_a_time,
+        tolerance: settings.tolerance,
+        restitution_threshold: settings.restitution_threshold,
+        slop,
+        deadline,
+    };
+    let stats = s.block.step(&s.bodies, &mut s.patches, dt, &plan, &mut s.motions);
+    (stats.solves, stats.in_time)
 }

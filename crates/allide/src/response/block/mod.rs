@@ -7,9 +7,9 @@
 mod friction;
 mod prepared;
 
-use super::approach::{self, Demand};
-use super::motion::{Course, Motion};
-use super::problem::{FIXED, MAX_POINTS, Patch, SolverBody};
+use super::approach::{self, Courses, Demand, gap_now};
+use super::motion::Motion;
+use super::problem::{MAX_POINTS, Patch, SolverBody};
 use prepared::PreparedPatch;
 use std::time::Instant;
 
@@ -53,7 +53,7 @@ pub struct BlockSolver {
     before: Vec<[f64; MAX_POINTS]>,
     /// Impulses over the whole step.
     totals: Vec<Patch>,
-    courses: Vec<Course>,
+    courses: Courses,
     start: Vec<Motion>,
 }
 
@@ -120,7 +120,13 @@ impl BlockSolver {
     ) -> u32 {
         self.start.clear();
         self.start.extend_from_slice(motions);
-        self.prepare_demands(bodies, patches, h, plan, motions);
+        approach::demands(
+            bodies,
+            patches,
+            motions,
+            (h, plan.restitution_threshold),
+            (&mut self.demands, &mut self.before),
+        );
         for (motion, body) in motions.iter_mut().zip(bodies) {
             motion.velocity += body.acceleration * h;
             motion.spin += body.spin_acceleration * h;
@@ -140,7 +146,7 @@ impl BlockSolver {
                 } else {
                     solve_pair(prepared, patch, &self.demands[i], motions)
                 };
-                change = change.max(moved).max(friction::solve(prepared, patch, motions));
+                change = change.max(moved).max(friction::solve(prepared, patch, motions, !plan.one_at_a_time));
                 largest = patch.points().iter().fold(largest, |m, p| m.max(p.normal_impulse));
             }
             solves += 1;
@@ -149,54 +155,9 @@ impl BlockSolver {
                 break;
             }
         }
-        self.advance(bodies, patches, h, motions);
+        self.courses.find(bodies, patches, motions, (&self.demands, &self.before), h);
+        self.courses.advance(bodies, &self.start, motions, h);
         solves
-    }
-
-    /// What every point asks for in a substep that starts where `motions` are.
-    fn prepare_demands(&mut self, bodies: &[SolverBody], patches: &[Patch], h: f64, plan: &Plan, motions: &[Motion]) {
-        self.demands.clear();
-        self.before.clear();
-        for patch in patches {
-            let mut demands = [Demand::default(); MAX_POINTS];
-            let mut before = [0.0; MAX_POINTS];
-            let n = patch.normal;
-            for (i, p) in patch.points().iter().enumerate() {
-                let gap = gap_now(patch, i, motions);
-                before[i] = n.dot(approach::relative_velocity(motions, patch, p));
-                let a = n.dot(approach::relative_acceleration(bodies, patch, p));
-                demands[i] = approach::demand(gap, before[i], a, h, patch.restitution, plan.restitution_threshold);
-            }
-            self.demands.push(demands);
-            self.before.push(before);
-        }
-    }
-
-    /// Moves every body on by the way that its old and new velocity make.
-    fn advance(&mut self, bodies: &[SolverBody], patches: &[Patch], h: f64, motions: &mut [Motion]) {
-        self.courses.clear();
-        self.courses.resize(bodies.len(), Course::Smooth);
-        for (k, patch) in patches.iter().enumerate() {
-            for (i, p) in patch.points().iter().enumerate().filter(|(_, p)| p.normal_impulse > 0.0) {
-                let after = patch.normal.dot(approach::relative_velocity(motions, patch, p));
-                let gravity = [patch.a, patch.b]
-                    .iter()
-                    .filter(|i| **i != FIXED)
-                    .fold(0.0f64, |m, i| m.max(bodies[*i as usize].acceleration.length()));
-                let course = approach::course(&self.demands[k][i], self.before[k][i], after, h, gravity);
-                for body in [patch.a, patch.b].into_iter().filter(|i| *i != FIXED) {
-                    let of_body = &mut self.courses[body as usize];
-                    *of_body = of_body.merged(course);
-                }
-            }
-        }
-        for (i, body) in bodies.iter().enumerate() {
-            let (start, now) = (&self.start[i], &mut motions[i]);
-            let course = self.courses[i];
-            let shift = course.way(start.velocity, now.velocity, body.acceleration, h);
-            let turn = course.way(start.spin, now.spin, body.spin_acceleration, h);
-            now.displace(shift, turn);
-        }
     }
 
     /// Takes part of the depth beyond the slop back by moving bodies, not by giving them velocity:
@@ -213,7 +174,7 @@ impl BlockSolver {
             let mut b = [0.0; MAX_POINTS];
             let mut wanted = false;
             for i in 0..patch.count {
-                let gap = gap_now(patch, i, motions) + slop;
+                let gap = gap_now(patch, &patch.points[i], motions) + slop;
                 wanted |= gap < 0.0;
                 b[i] = if gap < 0.0 { RECOVERY * gap } else { gap };
                 b[i] += prepared.normal_velocity(&self.start, patch.normal, i);
@@ -227,19 +188,6 @@ impl BlockSolver {
             motion.displace(way.velocity, way.spin);
         }
     }
-}
-
-/// The gap of a point after the ways made so far, metres.
-fn gap_now(patch: &Patch, i: usize, motions: &[Motion]) -> f64 {
-    let p = &patch.points[i];
-    let mut gap = p.gap;
-    if patch.b != FIXED {
-        gap += patch.normal.dot(motions[patch.b as usize].displacement(p.arm_b));
-    }
-    if patch.a != FIXED {
-        gap -= patch.normal.dot(motions[patch.a as usize].displacement(p.arm_a));
-    }
-    gap
 }
 
 /// The pair's normal impulses together (paper 4, eq. 9): b = J·V′ − A·p.

@@ -39,6 +39,21 @@ impl Side {
         motion.spin += self.inv_inertia * arm.cross(impulse);
     }
 
+    /// Gives the body an impulse and an angular impulse about its centre.
+    pub fn give(&self, motions: &mut [Motion], impulse: DVec3, angular: DVec3) {
+        if self.index == FIXED {
+            return;
+        }
+        let motion = &mut motions[self.index as usize];
+        motion.velocity += impulse * self.inv_mass;
+        motion.spin += self.inv_inertia * angular;
+    }
+
+    /// Velocity of the point at `arm`, m/s.
+    pub fn velocity_at(&self, motions: &[Motion], arm: DVec3) -> DVec3 {
+        if self.index == FIXED { DVec3::ZERO } else { motions[self.index as usize].velocity_at(arm) }
+    }
+
     /// Gives the body an angular impulse.
     pub fn twist(&self, motions: &mut [Motion], impulse: DVec3) {
         if self.index == FIXED {

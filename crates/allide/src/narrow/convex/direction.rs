@@ -1,0 +1,108 @@
+//! The direction in which two convex shapes overlap least, or are farthest apart.
+//!
+//! Cores apart: the shortest vector between them. Cores overlapping: the nearest point of the
+//! boundary of {a − b} from inside lies where that boundary is smooth, so the direction is one of
+//! - a common perpendicular gᵢ × gⱼ of two segments, or the axis v of a disc: few, tried all;
+//! - perpendicular to one segment, with a disc in play: one unknown angle, [`super::arc`];
+//! - any, with two discs rim to rim: two unknown angles, [`super::rims`].
+
+use super::{Couple, arc, distance, rims};
+use crate::math::{tangents, tolerance};
+use glam::DVec3;
+
+/// Cores nearer than this times their size count as touching: the vector between them is then too
+/// short to tell its direction, and the search of overlapping shapes is made as well.
+const TOUCHING: f64 = 1e-7;
+
+/// A direction and the overlap along it.
+#[derive(Clone, Copy)]
+pub(super) struct Direction {
+    /// Unit vector from the first shape to the second.
+    pub normal: DVec3,
+    /// Overlap along it, balls included, metres; negative when apart.
+    pub overlap: f64,
+}
+
+/// The best direction found so far, by the overlap of the cores.
+pub(super) struct Best {
+    pub normal: DVec3,
+    pub overlap: f64,
+}
+
+impl Best {
+    /// Tries the line of `n`, in the sense that points from a to b. A later direction must be
+    /// better by more than rounding, so that the simplest ones, tried first, are kept.
+    pub fn offer(&mut self, couple: &Couple, n: DVec3) {
+        let n = if n.dot(couple.offset) < 0.0 { -n } else { n };
+        let overlap = couple.core_overlap(n);
+        if overlap < self.overlap - tolerance::RELATIVE * couple.size() {
+            (self.normal, self.overlap) = (n, overlap);
+        }
+    }
+}
+
+/// The direction of least overlap, or `None` when the shapes are farther apart than `margin`.
+pub(super) fn least_overlap(couple: &Couple, margin: f64) -> Option<Direction> {
+    let balls = couple.balls();
+    let mut best = Best { normal: DVec3::Z, overlap: f64::INFINITY };
+    offer_axes(couple, &mut best);
+    if best.overlap + balls < -margin {
+        return None;
+    }
+    let shortest = distance::shortest(couple, best.normal);
+    if let Some(vector) = shortest {
+        best.offer(couple, vector.normalize());
+    }
+    let apart = shortest.is_some_and(|v| v.length() > TOUCHING * couple.size());
+    if !apart {
+        offer_round(couple, &mut best);
+    }
+    let overlap = best.overlap + balls;
+    (overlap >= -margin).then_some(Direction { normal: best.normal, overlap })
+}
+
+/// Faces, caps and common perpendiculars of edges.
+fn offer_axes(couple: &Couple, best: &mut Best) {
+    for solid in [&couple.a, &couple.b] {
+        if solid.edges == 3 {
+            solid.axes.iter().for_each(|axis| best.offer(couple, *axis));
+        } else if solid.disc > 0.0 {
+            best.offer(couple, solid.axes[0]);
+        } else if solid.edges == 1 {
+            // Segments along one line have no common perpendicular of their own.
+            best.offer(couple, across(solid.axes[0], couple.offset));
+        }
+    }
+    for u in &couple.a.axes[..couple.a.edges] {
+        for v in &couple.b.axes[..couple.b.edges] {
+            let perpendicular = u.cross(*v);
+            let length = perpendicular.length();
+            if length > 1e-8 {
+                best.offer(couple, perpendicular / length);
+            }
+        }
+    }
+}
+
+/// The unit vector across `axis` that is nearest to `towards`, or any where there is none.
+fn across(axis: DVec3, towards: DVec3) -> DVec3 {
+    let part = towards - axis * axis.dot(towards);
+    let part = part - axis * axis.dot(part);
+    if part.length() > 1e-12 * towards.length() { part.normalize() } else { tangents(axis).0 }
+}
+
+/// The directions that discs make possible.
+fn offer_round(couple: &Couple, best: &mut Best) {
+    let (round_a, round_b) = (couple.a.disc > 0.0, couple.b.disc > 0.0);
+    if !round_a && !round_b {
+        return;
+    }
+    for solid in [&couple.a, &couple.b] {
+        for axis in &solid.axes[..solid.edges] {
+            arc::offer(couple, *axis, best);
+        }
+    }
+    if round_a && round_b {
+        rims::offer(couple, best);
+    }
+}

@@ -1,0 +1,112 @@
+//! Nearest points of two cores that are apart (Gilbert, Johnson and Keerthi 1988).
+
+use super::{Couple, Few};
+use glam::DVec3;
+
+/// Iterations after which the search stops; curved shapes need up to a few dozen.
+const ITERATIONS: usize = 100;
+
+/// Relative gap between the bounds of the distance at which it counts as found.
+const PRECISION: f64 = 1e-15;
+
+/// Points of {b − a} that span the part nearest to the origin.
+type Simplex = Few<DVec3, 4>;
+
+/// The shortest vector from core a to core b, metres; `None` when they overlap, or touch but for
+/// rounding. The search starts in direction `start`, from a to b.
+pub(super) fn shortest(couple: &Couple, start: DVec3) -> Option<DVec3> {
+    let touching = 1e-14 * couple.size();
+    let mut vector = -couple.gradient(start);
+    let mut simplex = Simplex::new(DVec3::ZERO);
+    simplex.push(vector);
+    for _ in 0..ITERATIONS {
+        let squared = vector.length_squared();
+        if squared <= touching * touching {
+            return None;
+        }
+        let next = -couple.gradient(vector);
+        if squared - vector.dot(next) <= PRECISION * squared || simplex.contains(&next) {
+            break;
+        }
+        let mut grown = simplex;
+        grown.push(next);
+        let (reduced, closer) = nearest_to_origin(&grown)?;
+        if closer.length_squared() >= squared {
+            break;
+        }
+        (simplex, vector) = (reduced, closer);
+    }
+    Some(vector)
+}
+
+/// The part of the simplex nearest to the origin and its nearest point; `None` when a tetrahedron
+/// holds the origin.
+fn nearest_to_origin(simplex: &Simplex) -> Option<(Simplex, DVec3)> {
+    match simplex[..] {
+        [a, b] => Some(on_segment(a, b)),
+        [a, b, c] => Some(on_triangle(a, b, c)),
+        [a, b, c, d] => on_tetrahedron([a, b, c, d]),
+        _ => Some((*simplex, simplex[0])),
+    }
+}
+
+fn simplex_of(points: &[DVec3]) -> Simplex {
+    let mut simplex = Simplex::new(DVec3::ZERO);
+    for p in points {
+        simplex.push(*p);
+    }
+    simplex
+}
+
+fn on_segment(a: DVec3, b: DVec3) -> (Simplex, DVec3) {
+    let along = b - a;
+    let t = -a.dot(along);
+    let whole = along.length_squared();
+    if t <= 0.0 {
+        (simplex_of(&[a]), a)
+    } else if t >= whole {
+        (simplex_of(&[b]), b)
+    } else {
+        (simplex_of(&[a, b]), a + along * (t / whole))
+    }
+}
+
+/// Inside the triangle when the origin's foot is on the inner side of all edges; otherwise on the
+/// best of the edges.
+fn on_triangle(a: DVec3, b: DVec3, c: DVec3) -> (Simplex, DVec3) {
+    let normal = (b - a).cross(c - a);
+    let squared = normal.length_squared();
+    let weights = [b.cross(c).dot(normal), c.cross(a).dot(normal), a.cross(b).dot(normal)];
+    if squared > 0.0 && weights.iter().all(|w| *w > 0.0) {
+        return (simplex_of(&[a, b, c]), normal * (a.dot(normal) / squared));
+    }
+    best_of([on_segment(a, b), on_segment(b, c), on_segment(c, a)])
+}
+
+/// The best of the faces that the origin is beyond; `None` when it is beyond none.
+fn on_tetrahedron([a, b, c, d]: [DVec3; 4]) -> Option<(Simplex, DVec3)> {
+    let mut best: Option<(Simplex, DVec3)> = None;
+    for (p, q, r, opposite) in [(a, b, c, d), (a, b, d, c), (a, c, d, b), (b, c, d, a)] {
+        let normal = (q - p).cross(r - p);
+        let (origin, inner) = (-p.dot(normal), (opposite - p).dot(normal));
+        // A flat tetrahedron has no inside: all its faces count.
+        if origin * inner < 0.0 || inner.abs() <= 1e-14 * normal.length() * (opposite - p).length() {
+            let found = on_triangle(p, q, r);
+            if best.as_ref().is_none_or(|b| found.1.length_squared() < b.1.length_squared()) {
+                best = Some(found);
+            }
+        }
+    }
+    best
+}
+
+fn best_of(found: [(Simplex, DVec3); 3]) -> (Simplex, DVec3) {
+    let [first, second, third] = found;
+    let mut best = first;
+    for other in [second, third] {
+        if other.1.length_squared() < best.1.length_squared() {
+            best = other;
+        }
+    }
+    best
+}

@@ -1,0 +1,36 @@
+//! Convex shapes in general, for the pairs without a shorter way.
+//!
+//! Every bounded shape here is a sum (in the sense of Minkowski) of segments ±gᵢ, at most one disc
+//! (radius r, axis v) and a ball ρ. Its reach along a unit vector n is therefore
+//!
+//! h(n) = Σ|n·gᵢ| + r·|n × v| + ρ,
+//!
+//! and two shapes whose centres are c apart overlap along n by
+//!
+//! f(n) = h_A(n) + h_B(n) − c·n.
+//!
+//! They are apart when some f(n) < 0; the least f is the depth of their overlap (the shortest move
+//! that parts them) or, negated, their distance. [`direction`] finds that n, [`patch`] the points.
+
+mod arc;
+mod direction;
+mod distance;
+mod feature;
+mod overlay;
+mod patch;
+mod points;
+mod rims;
+mod solid;
+
+pub(super) use feature::rim_directions;
+pub(super) use points::Few;
+pub(super) use solid::{Couple, Solid, ball_exit};
+
+use super::Contact;
+
+/// Contacts of two bounded convex shapes, deep enough for `margin` (metres).
+pub(super) fn contacts(couple: &Couple, margin: f64, out: &mut Vec<Contact>) {
+    if let Some(direction) = direction::least_overlap(couple, margin) {
+        patch::contacts(couple, &direction, margin, out);
+    }
+}

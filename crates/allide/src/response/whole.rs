@@ -1,0 +1,89 @@
+//! A step of an island solved as a whole: demands, velocities, ways, recovery of depth.
+
+use super::approach::{self, Courses, Demand};
+use super::island::{Island, IslandSettings, IslandSolver, IslandStats};
+use super::motion::Motion;
+use super::problem::{MAX_POINTS, Patch, SolverBody};
+use glam::DVec3;
+
+/// Share of the depth beyond the slop that one step takes back.
+const RECOVERY: f64 = 0.2;
+
+/// Makes steps of whole islands, with room that is reused from step to step.
+#[derive(Clone, Debug, Default)]
+pub struct WholeSolver {
+    island: IslandSolver,
+    demands: Vec<[Demand; MAX_POINTS]>,
+    before: Vec<[f64; MAX_POINTS]>,
+    velocities: Vec<(DVec3, DVec3)>,
+    start: Vec<Motion>,
+    courses: Courses,
+    targets: Vec<f64>,
+}
+
+impl WholeSolver {
+    /// Moves the bodies through one step of `dt` seconds. In: the patches with the impulses of the
+    /// previous step. Out: with those of this one; and `motions`.
+    ///
+    /// `threshold` is the approach speed under which nothing bounces (m/s), `slop` the depth that
+    /// is left alone (metres).
+    pub fn step(
+        &mut self,
+        island: Island,
+        settings: &IslandSettings,
+        threshold: f64,
+        slop: f64,
+        motions: &mut Vec<Motion>,
+    ) -> IslandStats {
+        let Island { bodies, patches, dt } = island;
+        motions.clear();
+        motions.extend(bodies.iter().map(Motion::start));
+        self.start.clone_from(motions);
+        approach::demands(bodies, patches, motions, (dt, threshold), (&mut self.demands, &mut self.before));
+        for (patch, demands) in patches.iter_mut().zip(&self.demands) {
+            for (point, demand) in patch.points_mut().iter_mut().zip(demands) {
+                point.bias = demand.bias;
+            }
+        }
+        self.velocities.clear();
+        self.velocities.resize(bodies.len(), (DVec3::ZERO, DVec3::ZERO));
+        let island = Island { bodies, patches: &mut *patches, dt };
+        let stats = self.island.solve(island, settings, &mut self.velocities);
+        for (motion, (velocity, spin)) in motions.iter_mut().zip(&self.velocities) {
+            (motion.velocity, motion.spin) = (*velocity, *spin);
+        }
+        self.courses.find(bodies, patches, motions, (&self.demands, &self.before), dt);
+        self.courses.advance(bodies, &self.start, motions, dt);
+        self.recover(bodies, patches, dt, settings, slop, motions);
+        stats
+    }
+
+    /// Takes part of the depth beyond the slop back by moving bodies, not by giving them velocity:
+    /// the smallest motion that does it for all points together, so that lifting does not topple.
+    fn recover(
+        &mut self,
+        bodies: &[SolverBody],
+        patches: &[Patch],
+        dt: f64,
+        settings: &IslandSettings,
+        slop: f64,
+        motions: &mut [Motion],
+    ) {
+        self.targets.clear();
+        let mut deep = false;
+        for patch in patches {
+            for point in patch.points() {
+                let room = approach::gap_now(patch, point, motions) + slop;
+                deep |= room < 0.0;
+                self.targets.push(if room < 0.0 { -RECOVERY * room / dt } else { -room / dt });
+            }
+        }
+        if !deep {
+            return;
+        }
+        self.island.recover(bodies, patches, &self.targets, settings, &mut self.velocities);
+        for (motion, (velocity, spin)) in motions.iter_mut().zip(&self.velocities) {
+            motion.displace(*velocity * dt, *spin * dt);
+        }
+    }
+}

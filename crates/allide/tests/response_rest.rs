@@ -1,0 +1,125 @@
+//! Forces at rest: known on paper, so checked against paper.
+
+mod common;
+
+use allide::glam::DVec3;
+use allide::shape::Shape;
+use allide::world::{BodyBuilder, Material, Method, SolverSettings};
+use common::*;
+
+/// Every method that promises exact forces.
+const EXACT: [Method; 3] = [Method::Auto, Method::Block, Method::Island];
+
+#[test]
+fn a_box_of_any_proportions_rests_on_quarters() {
+    let sizes = [at(1.0, 1.0, 1.0), at(0.02, 0.5, 3.0), at(7.0, 0.3, 0.1), at(0.05, 0.04, 0.03), at(10.0, 20.0, 1.0)];
+    for method in EXACT {
+        for (k, size) in sizes.into_iter().enumerate() {
+            for mass in [1e-3, 2.0, 5e5] {
+                let yaw = 0.7 * k as f64;
+                let mut world = floor(solver(method, None), Material::default());
+                let body = BodyBuilder::dynamic(Shape::cuboid(size).unwrap()).mass(mass);
+                let turn = allide::glam::DQuat::from_rotation_z(yaw);
+                add(&mut world, body.position(at(3.0, -2.0, size.z / 2.0)).rotation(turn));
+                run(&mut world, 2.0);
+                let p = impulses(&world);
+                assert_eq!(p.len(), 4, "{method:?} {size} {mass}");
+                for x in p {
+                    let share = x / (mass * G * DT);
+                    assert!((share - 0.25).abs() <= 0.25e-9, "{method:?} {size} {mass}: {share}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn one_at_a_time_shows_three_tenths_and_a_fifth() {
+    // The paper's example: a square base, half-height = half-width / √2.
+    let mut world = floor(solver(Method::Sequential, None), Material::default());
+    let size = at(1.0, 1.0, 1.0 / 2f64.sqrt());
+    add(&mut world, BodyBuilder::dynamic(Shape::cuboid(size).unwrap()).mass(1.0).position(at(0.0, 0.0, size.z / 2.0)));
+    run(&mut world, 2.0);
+    let shares: Vec<f64> = impulses(&world).iter().map(|p| p / (G * DT)).collect();
+    assert_eq!(shares.len(), 4);
+    for (share, wanted) in shares.iter().zip([0.3, 0.2, 0.3, 0.2]) {
+        assert!((share - wanted).abs() < 1e-6, "{shares:?}");
+    }
+}
+
+/// A plate on fixed balls: the forces follow from the balance of moments alone.
+fn plate_on_balls(settings: SolverSettings, balls: &[(f64, f64)], centre: DVec3) -> Vec<(DVec3, f64)> {
+    let mut world = world(settings);
+    for &(x, y) in balls {
+        add(&mut world, BodyBuilder::fixed(Shape::sphere(0.25).unwrap()).position(at(x, y, -0.25)));
+    }
+    let plate = Shape::cuboid(at(4.0, 4.0, 0.2)).unwrap();
+    add(&mut world, BodyBuilder::dynamic(plate).mass(3.0).position(at(0.0, 0.0, 0.1)).centre(centre));
+    run(&mut world, 5.0);
+    let patches = world.contacts();
+    patches.iter().flat_map(|p| p.points.iter().map(|c| (c.on_b, c.normal_impulse / (3.0 * G * DT)))).collect()
+}
+
+#[test]
+fn three_supports_carry_what_the_moments_say() {
+    let balls = [(-1.5, -1.0), (1.2, -1.3), (0.1, 1.6)];
+    let centre = at(0.2, -0.35, 0.0);
+    // Barycentric coordinates of the centre of mass.
+    let cross = |a: (f64, f64), b: (f64, f64), c: (f64, f64)| (b.0 - a.0) * (c.1 - a.1) - (b.1 - a.1) * (c.0 - a.0);
+    let g = (centre.x, centre.y);
+    let whole = cross(balls[0], balls[1], balls[2]);
+    let wanted = [
+        cross(g, balls[1], balls[2]) / whole,
+        cross(balls[0], g, balls[2]) / whole,
+        cross(balls[0], balls[1], g) / whole,
+    ];
+    for method in EXACT {
+        let seen = plate_on_balls(solver(method, None), &balls, centre);
+        assert_eq!(seen.len(), 3, "{method:?}");
+        for ((_, share), wanted) in seen.iter().zip(wanted) {
+            assert!((share - wanted).abs() < 1e-6, "{method:?}: {seen:?}, wanted {wanted}");
+        }
+    }
+}
+
+#[test]
+fn an_off_centre_box_balances_force_and_moments() {
+    for method in EXACT {
+        let mut world = floor(solver(method, None), Material::default());
+        let size = at(2.0, 1.0, 0.5);
+        let centre = at(0.7, -0.3, 0.1);
+        let body = BodyBuilder::dynamic(Shape::cuboid(size).unwrap()).mass(4.0).centre(centre);
+        add(&mut world, body.position(at(0.0, 0.0, 0.25)));
+        run(&mut world, 3.0);
+        let (mut force, mut moment) = (0.0, DVec3::ZERO);
+        for c in world.contacts().iter().flat_map(|p| &p.points) {
+            let share = c.normal_impulse / (4.0 * G * DT);
+            force += share;
+            moment += (c.on_b - at(centre.x, centre.y, 0.0)).cross(DVec3::Z * share);
+        }
+        assert!((force - 1.0).abs() < 1e-6, "{method:?}: {force}");
+        assert!(moment.length() < 1e-6, "{method:?}: {moment}");
+    }
+}
+
+#[test]
+fn a_beam_on_two_supports() {
+    for method in EXACT {
+        let mut world = world(solver(method, None));
+        for x in [-1.0, 1.0] {
+            let rail = Shape::cuboid(at(0.1, 2.0, 0.1)).unwrap();
+            add(&mut world, BodyBuilder::fixed(rail).position(at(x, 0.0, -0.05)));
+        }
+        let beam = BodyBuilder::dynamic(Shape::cuboid(at(3.0, 0.2, 0.2)).unwrap()).mass(2.0);
+        add(&mut world, beam.position(at(0.0, 0.0, 0.1)).centre(at(0.4, 0.0, 0.0)));
+        run(&mut world, 5.0);
+        let patches = world.contacts();
+        assert_eq!(patches.len(), 2);
+        let (mut force, mut moment) = (0.0, 0.0);
+        for c in patches.iter().flat_map(|p| &p.points) {
+            force += c.normal_impulse / (2.0 * G * DT);
+            moment += (c.on_b.x - 0.4) * c.normal_impulse / (2.0 * G * DT);
+        }
+        assert!((force - 1.0).abs() < 1e-6 && moment.abs() < 1e-6, "{method:?}: {force} {moment}");
+    }
+}
