@@ -193,6 +193,45 @@ pub(super) fn usual(a: &Matrix, n: usize) -> Option<(Matrix, Row)> {
     Some((inverse, v.map(|c| if (c * scale).abs() > NULL_ROUNDING { c * scale } else { 0.0 })))
 }
 
+/// Minus b times the inverse of the part of `a` in `set`, for up to three points that are clearly
+/// independent; `None` for others, which need [`Factor`].
+pub(super) fn sound(a: &Matrix, set: u8, b: &Row) -> Option<Row> {
+    let mut p = [0.0; MAX_POINTS];
+    let next = |set: u8| set.trailing_zeros() as usize;
+    let (i, rest) = (next(set), set & set.wrapping_sub(1));
+    if i >= MAX_POINTS || !(a[i][i] > 0.0) {
+        return None;
+    }
+    let d0 = 1.0 / a[i][i];
+    if rest == 0 {
+        p[i] = -b[i] * d0;
+        return Some(p);
+    }
+    let (j, rest) = (next(rest), rest & (rest - 1));
+    let l10 = a[j][i] * d0;
+    let w11 = a[j][j] - l10 * a[j][i];
+    let d1 = (w11 > SOUND * a[j][j]).then(|| 1.0 / w11)?;
+    let y1 = b[j] - l10 * b[i];
+    if rest == 0 {
+        p[j] = -y1 * d1;
+        p[i] = -b[i] * d0 - l10 * p[j];
+        return Some(p);
+    }
+    let (k, rest) = (next(rest), rest & (rest - 1));
+    if rest != 0 {
+        return None;
+    }
+    let l20 = a[k][i] * d0;
+    let w21 = a[k][j] - l20 * a[j][i];
+    let l21 = w21 * d1;
+    let w22 = a[k][k] - l20 * a[k][i] - l21 * w21;
+    let d2 = (w22 > SOUND * a[k][k]).then(|| 1.0 / w22)?;
+    p[k] = -(b[k] - l20 * b[i] - l21 * y1) * d2;
+    p[j] = -y1 * d1 - l21 * p[k];
+    p[i] = -b[i] * d0 - l10 * p[j] - l20 * p[k];
+    Some(p)
+}
+
 /// Takes the part along the unit vector `v` out of `x`.
 fn remove(x: &mut Row, v: &Row) {
     let along = dot(x, v);

@@ -1,6 +1,6 @@
 //! The search over sets of active contacts (paper 4, algorithm after eq. 8).
 
-use super::factor::Factor;
+use super::factor::{self, Factor};
 use super::{How, Prepared, RANK_STRICT, RESIDUAL, Row, Solution, all, dot, gauss_seidel, plus, times};
 use crate::response::problem::MAX_POINTS;
 
@@ -81,8 +81,12 @@ const ORDER: [u8; 16] = [15, 7, 11, 13, 14, 3, 5, 9, 6, 10, 12, 1, 2, 4, 8, 0];
 
 /// Solves eq. 7 for the set and looks at eq. 8.
 fn attempt(problem: &Prepared, b: &Row, largest: f64, set: u8) -> Candidate {
-    if let Some(p) = uniform(problem, b, largest, set) {
-        return look(problem, b, largest, set, p, false);
+    let quick = uniform(problem, b, largest, set).or_else(|| factor::sound(&problem.a, set, b));
+    if let Some(p) = quick {
+        let candidate = look(problem, b, largest, set, p, false);
+        if candidate.miss <= 1.0 || candidate.miss * RESIDUAL > NEAR_MISS {
+            return candidate;
+        }
     }
     let factor = Factor::new(&problem.a, set, RANK_STRICT);
     // One step of refinement always: the factor of a nearly singular set has lost digits that the
@@ -120,10 +124,10 @@ fn look(problem: &Prepared, b: &Row, largest: f64, set: u8, mut p: Row, precise:
             flipped |= 1 << i;
         }
     }
-    let mut miss = 0.0_f64;
-    for i in 0..problem.n {
-        let off = if p[i] > 0.0 { z[i].abs() } else { -z[i] };
-        miss = miss.max(off / zero(problem, largest, &p, i));
+    let off = |i: usize| if p[i] > 0.0 { z[i].abs() } else { -z[i] };
+    let mut miss = (0..problem.n).fold(0.0_f64, |m, i| m.max(off(i))) / (RESIDUAL * largest);
+    if miss > 1.0 && miss * RESIDUAL <= NEAR_MISS {
+        miss = (0..problem.n).fold(0.0_f64, |m, i| m.max(off(i) / zero(problem, largest, &p, i)));
     }
     Candidate { p, z, miss, flipped }
 }
@@ -166,6 +170,9 @@ fn product(x: f64, y: f64) -> (f64, f64) {
 
 /// The paper's first try at eq. 7: equal impulses at all points of the set.
 fn uniform(problem: &Prepared, b: &Row, largest: f64, set: u8) -> Option<Row> {
+    if set.count_ones() < 2 {
+        return None;
+    }
     let mut p = [0.0; MAX_POINTS];
     let mut sums = [0.0; MAX_POINTS];
     let (mut top, mut bottom) = (0.0, 0.0);
@@ -190,11 +197,14 @@ fn even_out(problem: &Prepared, b: &Row, largest: f64, c: Candidate) -> (Row, Ro
     if problem.rank == problem.n {
         return (c.p, c.z);
     }
-    let mut free = 0;
+    let (mut loaded, mut free) = (0, 0);
     for i in 0..problem.n {
-        if c.p[i] > 0.0 || c.z[i] <= zero(problem, largest, &c.p, i) {
-            free |= 1 << i;
-        }
+        loaded |= u8::from(c.p[i] > 0.0) << i;
+        free |= u8::from(c.p[i] > 0.0 || c.z[i] <= zero(problem, largest, &c.p, i)) << i;
+    }
+    if free == loaded {
+        // The equations of the set were solved by the least norm already.
+        return (c.p, c.z);
     }
     let null = if free == all(problem.n) && problem.rank + 1 == problem.n {
         problem.null
