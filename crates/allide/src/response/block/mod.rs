@@ -2,7 +2,10 @@
 //! then its friction; or, for comparison, one contact at a time.
 //!
 //! A step is cut into substeps of one sweep each as far as the iterations allow: for the same
-//! number of solves, substeps bring a stack nearer to rest than sweeps do.
+//! number of solves, substeps bring a stack nearer to rest than sweeps do. All sweeps go the same
+//! way: with the impulses of the last substep to start from, going to and fro makes a wall of boxes
+//! ring and gain energy. Impulses that last are over-relaxed a little, which is what lets five
+//! solves hold a stack of twenty that is not quite straight.
 
 mod friction;
 mod prepared;
@@ -44,6 +47,13 @@ pub struct BlockStats {
 /// Share of the depth beyond the slop that one step takes back.
 const RECOVERY: f64 = 0.2;
 
+/// How far beyond its solution a lasting normal impulse is taken, as a share of its change. Twice
+/// as much and stacks ring; without it, five solves lose a stack of twenty to rounding in a minute.
+const OVER_RELAXATION: f64 = 0.15;
+/// The part of the standing impulse by which over-relaxation may overshoot: nothing on a fresh
+/// impact, which would bounce.
+const OVERSHOOT: f64 = 0.5;
+
 /// The solver, with room that is reused from step to step.
 #[derive(Clone, Debug, Default)]
 pub struct BlockSolver {
@@ -73,10 +83,8 @@ impl BlockSolver {
         self.prepared.clear();
         self.prepared.extend(patches.iter().map(|p| PreparedPatch::new(p, bodies)));
         let deep = patches.iter().any(|p| p.points().iter().any(|c| -c.gap > plan.slop));
-        let recovers = deep && plan.iterations > 1;
-        let velocity_solves = (plan.iterations - u32::from(recovers)).max(1);
-        let substeps = velocity_solves.min(plan.most_substeps).max(1);
-        let sweeps = (velocity_solves / substeps).max(1);
+        let substeps = plan.iterations.min(plan.most_substeps).max(1);
+        let sweeps = (plan.iterations / substeps).max(1);
         let mut stats = BlockStats { solves: 0, in_time: true };
         scale_impulses(patches, 1.0 / f64::from(substeps));
         self.totals.clear();
@@ -93,28 +101,24 @@ impl BlockSolver {
             if share > 1 {
                 scale_impulses(patches, f64::from(share));
             }
-            let backwards = done % 2 == 1;
-            stats.solves += self.substep(bodies, patches, h, if late { 1 } else { sweeps }, backwards, plan, motions);
+            stats.solves += self.substep(bodies, patches, h, if late { 1 } else { sweeps }, plan, motions);
             add_impulses(&mut self.totals, patches);
             left -= h;
             done += share;
         }
-        if recovers {
+        if deep {
             self.recover(patches, plan.slop, motions);
-            stats.solves += 1;
         }
         patches.copy_from_slice(&self.totals);
         stats
     }
 
-    #[expect(clippy::too_many_arguments, reason = "one private call; a struct would only rename them")]
     fn substep(
         &mut self,
         bodies: &[SolverBody],
         patches: &mut [Patch],
         h: f64,
         sweeps: u32,
-        mut backwards: bool,
         plan: &Plan,
         motions: &mut [Motion],
     ) -> u32 {
@@ -137,9 +141,7 @@ impl BlockSolver {
         let mut solves = 0;
         for _ in 0..sweeps {
             let (mut change, mut largest) = (0.0f64, 0.0f64);
-            let count = patches.len();
-            for k in 0..count {
-                let i = if backwards { count - 1 - k } else { k };
+            for i in 0..patches.len() {
                 let (prepared, patch) = (&mut self.prepared[i], &mut patches[i]);
                 let moved = if plan.one_at_a_time {
                     solve_points(prepared, patch, &self.demands[i], motions)
@@ -150,7 +152,6 @@ impl BlockSolver {
                 largest = patch.points().iter().fold(largest, |m, p| m.max(p.normal_impulse));
             }
             solves += 1;
-            backwards = !backwards;
             if change <= plan.tolerance * largest {
                 break;
             }
@@ -161,7 +162,8 @@ impl BlockSolver {
     }
 
     /// Takes part of the depth beyond the slop back by moving bodies, not by giving them velocity:
-    /// one sweep over the pairs, each pair exactly. Adds no kinetic energy.
+    /// one sweep over the pairs, the other way round, each pair exactly. Adds no kinetic energy.
+    /// This is one pass a step besides the solves for impulses.
     fn recover(&mut self, patches: &[Patch], slop: f64, motions: &mut [Motion]) {
         // `start` becomes the ways of this pass: shift in `velocity`, rotation in `spin`.
         self.start.clear();
@@ -170,7 +172,7 @@ impl BlockSolver {
             spin: glam::DVec3::ZERO,
             ..*m
         }));
-        for (prepared, patch) in self.prepared.iter().zip(patches) {
+        for (prepared, patch) in self.prepared.iter().zip(patches).rev() {
             let mut b = [0.0; MAX_POINTS];
             let mut wanted = false;
             for i in 0..patch.count {
@@ -206,8 +208,12 @@ fn solve_pair(prepared: &mut PreparedPatch, patch: &mut Patch, demands: &[Demand
     prepared.active = solution.active;
     let mut largest: f64 = 0.0;
     for i in 0..patch.count {
-        change[i] = solution.p[i] - patch.points[i].normal_impulse;
-        patch.points[i].normal_impulse = solution.p[i];
+        let old = patch.points[i].normal_impulse;
+        let room = OVERSHOOT * old;
+        let beyond = (OVER_RELAXATION * (solution.p[i] - old)).clamp(-room, room);
+        let new = (solution.p[i] + beyond).max(0.0);
+        change[i] = new - old;
+        patch.points[i].normal_impulse = new;
         largest = largest.max(change[i].abs());
     }
     prepared.push_normals(motions, n, &change);
