@@ -9,6 +9,8 @@ use allide::glam::{DMat3, DQuat, DVec3};
 pub struct Standing {
     /// Farthest that a box has moved sideways from where it started, metres.
     pub drift: f64,
+    /// Farthest that a box has moved in any direction, metres.
+    pub moved: f64,
     /// Most that a box has tilted from its start, degrees.
     pub tilt: f64,
     /// How far the box that started highest has come down, metres.
@@ -26,6 +28,7 @@ pub fn standing(scene: &Scene, states: &[State]) -> Standing {
         let turn = DQuat::from_array(state.rotation) * DQuat::from_array(block.rotation).conjugate();
         let up = turn * DVec3::Z;
         s.drift = s.drift.max(moved.truncate().length());
+        s.moved = s.moved.max(moved.length());
         s.tilt = s.tilt.max(up.truncate().length().atan2(up.z).to_degrees());
         if block.position[2] > highest {
             highest = block.position[2];

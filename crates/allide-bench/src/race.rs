@@ -4,6 +4,7 @@ use crate::engine::{Contestant, Engine};
 use crate::measure::{self, Standing};
 use crate::scene::{STEP, Scene};
 use crate::table::{Entry, median};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// Sideways, metres: a box that has gone so far has fallen.
 const FALLEN: f64 = 0.5;
@@ -63,7 +64,9 @@ impl Runner {
         if self.fell_at.is_some() {
             return;
         }
-        let result = engine.run(steps).and_then(|times| Ok((times, engine.states()?)));
+        // A panic is that engine's result, not the end of the race.
+        let attempt = || engine.run(steps).and_then(|times| Ok((times, engine.states()?)));
+        let result = catch_unwind(AssertUnwindSafe(attempt)).unwrap_or_else(|_| Err("panicked".into()));
         match result {
             Ok((times, states)) => {
                 self.times.extend(times.iter().map(|t| t.as_secs_f64() * 1e3));
@@ -98,6 +101,7 @@ impl Runner {
                 .with("drift", "mm", self.worst_drift * 1e3)
                 .with("tilt", "°", self.end.tilt)
                 .with("sink", "mm", self.end.sink * 1e3)
+                .with("moved", "mm", self.end.moved * 1e3)
                 .with("kinetic", "J", self.end.kinetic),
             Kind::Heap => {
                 // The last fifth of the steps: landed, all contacts there.
