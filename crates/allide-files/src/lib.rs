@@ -1,1 +1,14 @@
-//! Everything of allide that reads or writes a file.
+//! Everything of allide that reads or writes a file: scenes, query lines, trajectories, summaries
+//! and reports.
+//!
+//! ```text
+//!   *.json ──► json ──► scene ──► allide::world::World ──► record ──► trajectory.parquet
+//!   *.jsonl ─► json ──► query ──► allide::narrow                      summary.json, report.html
+//! ```
+
+pub mod builtin;
+pub mod json;
+pub mod query;
+pub mod record;
+pub mod scene;
+pub mod schema;

@@ -205,8 +205,12 @@ impl World {
 /// Multiply-adds of a factorisation up to which an island is solved as a whole.
 const CHEAP: f64 = 2e7;
 
-/// Whether an island costs little enough to be solved as a whole. Depends on its graph alone.
+/// Whether an island is better solved as a whole, and cheap enough. Depends on its graph alone.
 fn is_cheap(bodies: &[SolverBody], patches: &[Patch]) -> bool {
+    // One patch is one pair: its LCP is the whole problem already, and is exact.
+    if patches.len() == 1 {
+        return false;
+    }
     let pairs: Vec<(u32, u32)> = patches.iter().map(|p| (p.a, p.b)).collect();
     island::predicted_cost(bodies.len(), &pairs, CHEAP) <= CHEAP
 }

@@ -1,0 +1,200 @@
+//! `allide run`: simulate and record.
+
+use crate::Exit;
+use crate::load::{Loaded, load};
+use crate::tell::{complain, say};
+use allide_files::record::{Outcome, RecordError, Recorder, Summary};
+use allide_files::scene::Change;
+use indicatif::{ProgressBar, ProgressStyle};
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+#[derive(Debug, clap::Args)]
+pub struct RunArguments {
+    /// Scene files or names of built-in scenes.
+    #[arg(required = true, value_name = "SCENE")]
+    scenes: Vec<String>,
+    /// Folder for what is written; with several scenes, one folder in it each. Default: out/<name>.
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// Take so many steps, whatever the scene says.
+    #[arg(long, value_name = "N", conflicts_with = "duration", value_parser = clap::value_parser!(u64).range(0..=1_000_000_000))]
+    steps: Option<u64>,
+    /// Simulate so many seconds, whatever the scene says.
+    #[arg(long, value_name = "S")]
+    duration: Option<String>,
+    /// Change a value of the scene: a dotted path and a JSON value, like solver.iterations=8.
+    #[arg(long = "set", value_name = "PATH=VALUE")]
+    set: Vec<String>,
+    /// Say nothing unless something goes wrong.
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+/// Set once someone wants the run to end.
+static STOP: AtomicBool = AtomicBool::new(false);
+
+/// The demo: the built-in showcase, with a word on what to look at.
+pub fn showcase() -> Exit {
+    say("allide runs its showcase: a wall that is hit, a tower, dominoes, things that roll and tumble.\n");
+    let exit = run(&RunArguments {
+        scenes: vec!["showcase".to_owned()],
+        out: None,
+        steps: None,
+        duration: None,
+        set: Vec::new(),
+        quiet: false,
+    });
+    if exit == Exit::Done {
+        say("\nOpen the report in a browser. More: `allide scenes` lists what else is built in,");
+        say("`allide scenes box-on-plane > my.json` gives a scene to start from, `allide run my.json` runs it.");
+    }
+    exit
+}
+
+pub fn run(arguments: &RunArguments) -> Exit {
+    let Some(changes) = changes(arguments) else { return Exit::BadInput };
+    let loaded: Vec<Option<Loaded>> = arguments.scenes.iter().map(|called| load(called, &changes)).collect();
+    let Some(loaded) = loaded.into_iter().collect::<Option<Vec<_>>>() else { return Exit::BadInput };
+    // Without a handler Ctrl-C ends the program at once, with nothing written: worth a word, not a failure.
+    if let Err(error) = ctrlc::set_handler(|| {
+        if STOP.swap(true, Ordering::SeqCst) {
+            std::process::exit(Exit::Interrupted as i32);
+        }
+    }) {
+        complain(format_args!("Ctrl-C will not write what was simulated so far: {error}"));
+    }
+    let folders = folders(arguments.out.as_deref(), &loaded);
+    let mut exit = Exit::Done;
+    for (mut loaded, folder) in loaded.into_iter().zip(folders) {
+        let steps = arguments.steps.unwrap_or_else(|| loaded.scene.steps());
+        match simulate(&mut loaded, &folder, steps, arguments.quiet) {
+            Err(error) => {
+                complain(error);
+                return Exit::Failed;
+            }
+            Ok((summary, outcome)) => {
+                if !arguments.quiet {
+                    tell(&summary, &folder);
+                }
+                match outcome {
+                    Outcome::Done => {}
+                    Outcome::Interrupted => {
+                        complain(format_args!(
+                            "{}: interrupted after {} of {steps} steps; what was simulated is in {}",
+                            summary.scene,
+                            summary.steps,
+                            folder.display()
+                        ));
+                        return Exit::Interrupted;
+                    }
+                    Outcome::Diverged(error) => {
+                        complain(format_args!(
+                            "{}: {error}; what was simulated until then is in {}",
+                            summary.scene,
+                            folder.display()
+                        ));
+                        exit = Exit::Failed;
+                    }
+                }
+            }
+        }
+    }
+    exit
+}
+
+/// What the options change in the scenes.
+fn changes(arguments: &RunArguments) -> Option<Vec<Change>> {
+    let mut all = Vec::new();
+    let mut good = true;
+    for text in &arguments.set {
+        match Change::parse(text) {
+            Ok(change) => all.push(change),
+            Err(error) => {
+                complain(format_args!("--set: {error}"));
+                good = false;
+            }
+        }
+    }
+    if let Some(duration) = &arguments.duration {
+        all.push(Change::of_option(format!("--duration {duration}"), "duration", duration));
+    }
+    good.then_some(all)
+}
+
+/// Where each scene's files go; scenes of the same name get folders of their own.
+fn folders(out: Option<&Path>, loaded: &[Loaded]) -> Vec<PathBuf> {
+    if let (Some(out), [_]) = (out, loaded) {
+        return vec![out.to_owned()];
+    }
+    let parent = out.unwrap_or(Path::new("out"));
+    let mut taken = HashSet::new();
+    let mut folders = Vec::with_capacity(loaded.len());
+    for scene in loaded.iter().map(|l| &l.scene) {
+        let name = scene.folder_name();
+        let mut folder = parent.join(&name);
+        let mut number = 2;
+        while !taken.insert(folder.clone()) {
+            folder = parent.join(format!("{}-{number}", name.display()));
+            number += 1;
+        }
+        folders.push(folder);
+    }
+    folders
+}
+
+/// Runs a world for so many steps.
+fn simulate(loaded: &mut Loaded, folder: &Path, steps: u64, quiet: bool) -> Result<(Summary, Outcome), RecordError> {
+    let mut recorder = Recorder::create(folder, &loaded.scene, &loaded.built, steps)?;
+    let world = &mut loaded.built.world;
+    let bar = progress(&loaded.scene.name, steps, quiet);
+    let mut outcome = Outcome::Done;
+    for _ in 0..steps {
+        if STOP.load(Ordering::SeqCst) {
+            outcome = Outcome::Interrupted;
+            break;
+        }
+        let start = Instant::now();
+        match world.step() {
+            Ok(report) => recorder.step(world, &report, start.elapsed())?,
+            Err(error) => {
+                outcome = Outcome::Diverged(error);
+                break;
+            }
+        }
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    Ok((recorder.finish(world, &outcome)?, outcome))
+}
+
+/// A bar on a terminal; elsewhere nothing.
+fn progress(name: &str, steps: u64, quiet: bool) -> ProgressBar {
+    if quiet {
+        return ProgressBar::hidden();
+    }
+    let bar = ProgressBar::new(steps);
+    if let Ok(style) = ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len} steps, {eta} left") {
+        bar.set_style(style);
+    }
+    bar.set_message(name.chars().filter(|c| !c.is_control()).take(40).collect::<String>());
+    bar
+}
+
+/// What came out, in two lines.
+fn tell(summary: &Summary, folder: &Path) {
+    let points: usize = summary.contacts.iter().map(|c| c.points.len()).sum();
+    say(format_args!(
+        "{}: {} bodies, {} steps ({:.3} s) in {:.3} s, {:.3} ms a step; {points} contact points at the end, deepest overlap {:.3} mm",
+        summary.scene,
+        summary.bodies.len(),
+        summary.steps,
+        summary.seconds.simulated,
+        summary.seconds.spent,
+        summary.ms.step.mean,
+        summary.largest_penetration * 1e3,
+    ));
+    say(format_args!("  report: {}", folder.join("report.html").display()));
+}

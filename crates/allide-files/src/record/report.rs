@@ -1,0 +1,274 @@
+//! `report.html`: one page that needs nothing else.
+
+use super::plot::{Curve, Plot, number};
+use super::series::Sample;
+use super::sketch::{Sketch, View};
+use super::summary::{PatchSummary, Summary};
+use std::fmt::Write;
+
+/// Rows of a table beyond which the reader is sent to `summary.json`.
+const MOST_ROWS: usize = 300;
+
+/// What the page tells of.
+pub(super) struct Page<'a> {
+    pub summary: &'a Summary,
+    pub description: Option<&'a str>,
+    /// Simulated time asked for, seconds.
+    pub duration: f64,
+    pub series: Vec<Sample>,
+    pub before: &'a Sketch,
+    pub after: &'a Sketch,
+}
+
+impl Page<'_> {
+    /// The whole page.
+    pub(super) fn html(&self) -> String {
+        let name = escaped(&self.summary.scene);
+        let mut out = format!(
+            "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\
+             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
+             <title>{name} · allide</title><style>{STYLE}</style></head><body><main>\n<h1>{name}</h1>\n"
+        );
+        if let Some(text) = self.description {
+            let _ = writeln!(out, "<p class=\"about\">{}</p>", escaped(text));
+        }
+        let _ = writeln!(out, "<p class=\"lead\">{}</p>", self.headline());
+        if let Some(error) = &self.summary.error {
+            let _ = writeln!(out, "<p class=\"warn\">Stopped early: {}.</p>", escaped(error));
+        } else if self.summary.interrupted {
+            let asked = number(self.duration);
+            let _ = writeln!(out, "<p class=\"warn\">Interrupted before its end; {asked} s were asked for.</p>");
+        }
+        out.push_str(&self.sketches());
+        out.push_str(&self.plots());
+        out.push_str(&self.contacts());
+        out.push_str(&self.bodies());
+        out.push_str(&self.settings());
+        out.push_str("</main></body></html>\n");
+        out
+    }
+
+    fn headline(&self) -> String {
+        let s = self.summary;
+        let moving = s.bodies.iter().filter(|b| b.kind == "dynamic");
+        let speed = moving.clone().map(|b| length(b.velocity)).fold(0.0, f64::max);
+        let end = match moving.clone().max_by(|a, b| length(a.velocity).total_cmp(&length(b.velocity))) {
+            None => "Nothing in it can move.".to_owned(),
+            Some(_) if speed < 1e-3 => "At the end everything is at rest.".to_owned(),
+            Some(body) => {
+                format!("At the end the fastest body, {}, moves at {} m/s.", escaped(&body.name), number(speed))
+            }
+        };
+        let pace = if s.seconds.spent > 0.0 {
+            format!(", {} times as fast as real time", number(s.seconds.simulated / s.seconds.spent))
+        } else {
+            String::new()
+        };
+        format!(
+            "{} bodies, {} of them moving, over {} s in {} steps of {} ms; computed in {} s ({} ms a step{pace}). \
+             {end} Its last step has {} contact points; the deepest overlap of the whole run was {} mm.",
+            s.bodies.len(),
+            moving.count(),
+            number(s.seconds.simulated),
+            s.steps,
+            number(s.settings.step * 1e3),
+            number(s.seconds.spent),
+            number(s.ms.step.mean),
+            s.contacts.iter().map(|c| c.points.len()).sum::<usize>(),
+            number(s.largest_penetration * 1e3),
+        )
+    }
+
+    fn sketches(&self) -> String {
+        let mut out = String::new();
+        for (view, what) in [(View::Side, "from the side (x to the right, z up)"), (View::Top, "from above (y up)")] {
+            let Some(frame) = self.before.frame(self.after, view) else { continue };
+            for (sketch, when) in [(self.before, "Start"), (self.after, "End")] {
+                let label = format!("{when}, {what}");
+                let svg = sketch.svg(view, frame, &label);
+                let _ = write!(out, "<figure><figcaption>{label}</figcaption>{svg}</figure>");
+            }
+        }
+        if out.is_empty() { out } else { format!("<h2>Start and end</h2>\n<div class=\"grid2\">{out}</div>\n") }
+    }
+
+    fn plots(&self) -> String {
+        if self.series.is_empty() {
+            return String::new();
+        }
+        let times: Vec<f64> = self.series.iter().map(|s| s.time).collect();
+        let curve = |name, of: &dyn Fn(&Sample) -> f64| Curve { name, values: self.series.iter().map(of).collect() };
+        let plot = |title, unit, from_zero, curves| Plot { title, unit, times: &times, curves, from_zero }.html();
+        let mut out = "<h2>Over time</h2>\n<div class=\"grid2\">".to_owned();
+        let energy = vec![
+            curve("kinetic", &|s| s.kinetic),
+            curve("potential", &|s| s.potential),
+            curve("total", &|s| s.kinetic + s.potential),
+        ];
+        out.push_str(&plot("Energy", "J", false, energy));
+        out.push_str(&plot("Deepest overlap", "mm", true, vec![curve("deepest", &|s| s.deepest * 1e3)]));
+        out.push_str(&plot("Contact points", "", true, vec![curve("points", &|s| s.points)]));
+        let phases = vec![
+            curve("broad", &|s| s.phases[0]),
+            curve("narrow", &|s| s.phases[1]),
+            curve("solve", &|s| s.phases[2]),
+            curve("integrate", &|s| s.phases[3]),
+            curve("whole step", &|s| s.step),
+        ];
+        out.push_str(&plot("Time a step", "ms", true, phases));
+        out.push_str("</div>\n");
+        out
+    }
+
+    fn contacts(&self) -> String {
+        let step = self.summary.settings.step;
+        let mut rows = String::new();
+        for patch in self.summary.contacts.iter().take(MOST_ROWS) {
+            let (normal, friction) = forces(patch, step);
+            let deepest = patch.points.iter().map(|p| p.depth).fold(f64::NEG_INFINITY, f64::max);
+            let direction = patch.points.first().map_or([0.0; 3], |p| p.normal);
+            let _ = write!(
+                rows,
+                "<tr><td>{}</td><td>{}</td><td class=\"n\">{}</td><td class=\"n\">{}</td><td class=\"n\">{}</td>\
+                 <td class=\"n\">{}</td><td class=\"n\">{}</td></tr>",
+                escaped(&patch.a),
+                escaped(&patch.b),
+                patch.points.len(),
+                triple(direction),
+                number(normal),
+                number(friction),
+                number(deepest * 1e3),
+            );
+        }
+        let head = ["a", "b", "points", "normal a → b", "normal force (N)", "friction (N)", "overlap (mm)"];
+        table("Contacts of the last step", &head, &rows, self.summary.contacts.len())
+    }
+
+    fn bodies(&self) -> String {
+        let mut rows = String::new();
+        for body in self.summary.bodies.iter().take(MOST_ROWS) {
+            let _ = write!(
+                rows,
+                "<tr><td>{}</td><td>{}</td><td class=\"n\">{}</td><td class=\"n\">{}</td><td class=\"n\">{}</td>\
+                 <td class=\"n\">{}</td></tr>",
+                escaped(&body.name),
+                body.kind,
+                triple(body.position),
+                number(length(body.velocity)),
+                number(length(body.spin)),
+                number(body.drift),
+            );
+        }
+        let head = ["body", "kind", "position (m)", "speed (m/s)", "spin (rad/s)", "moved (m)"];
+        table("Bodies at the end", &head, &rows, self.summary.bodies.len())
+    }
+
+    fn settings(&self) -> String {
+        let s = self.summary;
+        let solver = &s.settings.solver;
+        let iterations = solver.iterations.map_or("the method's own".to_owned(), |n| n.to_string());
+        let lines = [
+            ("step", format!("{} s", s.settings.step)),
+            ("gravity", format!("{} m/s²", triple(s.settings.gravity))),
+            ("method", format!("{}, iterations: {iterations}, tolerance {}", solver.method, solver.tolerance)),
+            (
+                "islands solved",
+                format!(
+                    "{} as a whole, {} pair by pair, {} contact by contact",
+                    s.solver_used.island, s.solver_used.block, s.solver_used.sequential
+                ),
+            ),
+            (
+                "time a step",
+                format!(
+                    "median {} ms, 99th percentile {} ms, longest {} ms",
+                    number(s.ms.step.p50),
+                    number(s.ms.step.p99),
+                    number(s.ms.step.max)
+                ),
+            ),
+            ("reproducible", if s.reproducible { "yes" } else { "no: a time budget is set" }.to_owned()),
+            ("trajectory", format!("{} frames, every {} step(s)", s.recorded.frames, s.recorded.every)),
+            ("allide", s.version.to_owned()),
+        ];
+        let rows: String = lines.iter().map(|(k, v)| format!("<tr><th>{k}</th><td>{v}</td></tr>")).collect();
+        format!("<h2>Settings</h2>\n<table class=\"plain\">{rows}</table>\n")
+    }
+}
+
+/// Normal and friction force of a patch, N.
+fn forces(patch: &PatchSummary, step: f64) -> (f64, f64) {
+    let normal: f64 = patch.points.iter().map(|p| p.normal_impulse).sum();
+    let mut friction = [0.0; 3];
+    for p in &patch.points {
+        for (sum, x) in friction.iter_mut().zip(p.friction_impulse) {
+            *sum += x;
+        }
+    }
+    (normal / step, length(friction) / step)
+}
+
+fn table(title: &str, head: &[&str], rows: &str, count: usize) -> String {
+    if count == 0 {
+        return format!("<h2>{title}</h2>\n<p>None.</p>\n");
+    }
+    let head: String = head.iter().map(|h| format!("<th>{h}</th>")).collect();
+    let more = match count.saturating_sub(MOST_ROWS) {
+        0 => String::new(),
+        n => format!("<p>{n} more are in summary.json.</p>"),
+    };
+    format!(
+        "<h2>{title}</h2>\n<div class=\"wide\"><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>{more}\n"
+    )
+}
+
+fn length(v: [f64; 3]) -> f64 {
+    v[0].hypot(v[1]).hypot(v[2])
+}
+
+fn triple(v: [f64; 3]) -> String {
+    format!("{} {} {}", number(v[0]), number(v[1]), number(v[2]))
+}
+
+/// A text of the user's as HTML text.
+pub(super) fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\'' => out.push_str("&#39;"),
+            c if c.is_control() => out.push(' '),
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+const STYLE: &str = "
+:root{color-scheme:light dark;--bg:#fff;--fg:#1c1e21;--dim:#666b73;--rule:#e3e5e8;--c0:#2563c9;--c1:#d9730d;--c2:#188a55;--c3:#a136b5;--c4:#c22f3d;--c5:#0e8a96;--warn:#8a4b00;--warnbg:#fff3df}
+@media (prefers-color-scheme:dark){:root{--bg:#16181c;--fg:#e6e8eb;--dim:#9aa0a8;--rule:#2d3137;--c0:#6ea3ff;--c1:#f0a050;--c2:#54c98b;--c3:#d585e6;--c4:#f07c86;--c5:#57c4cf;--warn:#ffcf8f;--warnbg:#3a2c14}}
+*{box-sizing:border-box}
+body{margin:0;background:var(--bg);color:var(--fg);font:16px/1.5 system-ui,sans-serif}
+main{max-width:1180px;margin:0 auto;padding:2rem 1.25rem 4rem}
+h1{margin:0 0 .25rem;font-size:1.9rem}h2{margin:2.2rem 0 .6rem;font-size:1.25rem}
+.about{color:var(--dim);margin:0 0 .75rem}.lead{font-size:1.1rem;max-width:62em;margin:.5rem 0}
+.warn{color:var(--warn);background:var(--warnbg);padding:.6rem .9rem;border-radius:6px}
+.grid2{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,440px),1fr));gap:1.1rem 1.6rem}
+figure{margin:0}figcaption{font-weight:600;margin-bottom:.25rem}.unit{color:var(--dim);font-weight:400}
+svg{width:100%;height:auto;display:block}svg text{fill:var(--dim);font-size:12px}
+.sketch{border:1px solid var(--rule);border-radius:6px}
+.end{text-anchor:end}.mid{text-anchor:middle}.grid{stroke:var(--rule)}
+.line{fill:none;stroke-width:1.6;stroke-linejoin:round}
+.line.k0{stroke:var(--c0)}.line.k1{stroke:var(--c1)}.line.k2{stroke:var(--c2)}.line.k3{stroke:var(--c3)}.line.k4{stroke:var(--dim)}
+.key{font-weight:400;font-size:.85rem;margin-left:.7rem;white-space:nowrap}.key::before{content:'';display:inline-block;width:14px;height:3px;vertical-align:middle;margin-right:5px;background:var(--dim)}
+.key.k0::before{background:var(--c0)}.key.k1::before{background:var(--c1)}.key.k2::before{background:var(--c2)}.key.k3::before{background:var(--c3)}
+polygon{stroke:var(--bg);stroke-width:.7}polygon.fixed{fill:var(--rule);stroke:var(--dim)}
+.c0{fill:var(--c0)}.c1{fill:var(--c1)}.c2{fill:var(--c2)}.c3{fill:var(--c3)}.c4{fill:var(--c4)}.c5{fill:var(--c5)}
+.wide{overflow-x:auto;max-height:34rem;overflow-y:auto;border:1px solid var(--rule);border-radius:6px}
+table{border-collapse:collapse;width:100%;font-size:.9rem}th,td{text-align:left;padding:.3rem .7rem;border-bottom:1px solid var(--rule);white-space:nowrap}
+thead th{position:sticky;top:0;background:var(--bg)}td.n{text-align:right;font-variant-numeric:tabular-nums}
+.plain{width:auto}.plain th{font-weight:600}
+";

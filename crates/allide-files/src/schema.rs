@@ -1,0 +1,257 @@
+//! JSON Schemas (draft 2020-12) of the formats, for editors and for other programs.
+//!
+//! They say what the readers accept; what only the readers can tell, like a name that nothing
+//! bears, is left to them.
+
+use crate::query::WANTS;
+use crate::scene::{METHODS, SHAPES};
+use allide::shape::{LARGEST_LENGTH, SMALLEST_LENGTH};
+use allide::world::{Material, Method, Settings};
+use serde_json::{Map, Value, json};
+
+const DIALECT: &str = "https://json-schema.org/draft/2020-12/schema";
+
+/// Of scene files.
+pub fn scene() -> Value {
+    let settings = Settings::default();
+    json!({
+        "$schema": DIALECT,
+        "title": "allide scene",
+        "description": "What is simulated. SI units, right-handed, z up; // comments and trailing commas are allowed.",
+        "type": "object",
+        "properties": {
+            "name": { "type": "string", "description": "Default: the file's name." },
+            "description": { "type": "string", "description": "One line on what it shows." },
+            "world": { "enum": ["spatial"], "default": "spatial" },
+            "gravity": vector("Acceleration of gravity, m/s².", json!(settings.gravity.to_array())),
+            "step": { "type": "number", "exclusiveMinimum": 0, "default": settings.step, "description": "Time step, seconds." },
+            "duration": { "type": "number", "minimum": 0, "default": crate::scene::DEFAULT_DURATION, "description": "Simulated time, seconds." },
+            "solver": solver(&settings),
+            "materials": { "type": "object", "additionalProperties": { "$ref": "#/$defs/material" }, "description": "Surfaces by name." },
+            "bodies": { "type": "array", "items": { "$ref": "#/$defs/body" } },
+            "no_contact": {
+                "type": "array",
+                "items": { "type": "array", "items": { "type": "string" }, "minItems": 2, "maxItems": 2 },
+                "description": "Pairs of body names that pass through each other."
+            },
+            "joints": { "type": "array", "maxItems": 0 },
+            "robots": { "type": "array", "maxItems": 0 },
+            "view": { "type": "array", "maxItems": 0 }
+        },
+        "required": ["bodies"],
+        "additionalProperties": false,
+        "$defs": with_shapes(json!({ "body": body(), "material": material() }), false)
+    })
+}
+
+fn solver(settings: &Settings) -> Value {
+    let solver = settings.solver;
+    json!({
+        "type": "object",
+        "properties": {
+            "method": { "enum": METHODS.map(Method::name), "default": solver.method.name() },
+            "iterations": { "type": ["integer", "null"], "minimum": 1, "maximum": 1_000_000, "default": null, "description": "Most solves of each pair or island a step; null: the method's own default." },
+            "tolerance": { "type": "number", "minimum": 0, "default": solver.tolerance },
+            "budget_ms": { "type": ["number", "null"], "exclusiveMinimum": 0, "default": null, "description": "Milliseconds a step after which iterations stop; results then depend on the machine." },
+            "warm_start": { "type": "boolean", "default": solver.warm_start },
+            "restitution_threshold": { "type": "number", "minimum": 0, "default": solver.restitution_threshold, "description": "Approach speed under which nothing bounces, m/s." }
+        },
+        "additionalProperties": false
+    })
+}
+
+fn material() -> Value {
+    let default = Material::default();
+    json!({
+        "type": "object",
+        "properties": {
+            "friction": { "type": "number", "minimum": 0, "default": default.friction },
+            "spin_friction": { "type": "number", "minimum": 0, "default": default.spin_friction, "description": "Metres: torque ≤ it × normal force." },
+            "rolling_friction": { "type": "number", "minimum": 0, "default": default.rolling_friction, "description": "Metres: torque ≤ it × normal force." },
+            "restitution": { "type": "number", "minimum": 0, "maximum": 1, "default": default.restitution },
+            "density": { "type": "number", "exclusiveMinimum": 0, "default": default.density, "description": "kg/m³." }
+        },
+        "additionalProperties": false
+    })
+}
+
+fn body() -> Value {
+    let zero = || json!([0, 0, 0]);
+    json!({
+        "type": "object",
+        "properties": {
+            "name": { "type": "string", "minLength": 1, "description": "Unique in the scene." },
+            "kind": { "enum": ["fixed", "dynamic", "driven"], "default": "dynamic" },
+            "shape": { "$ref": "#/$defs/shape" },
+            "material": { "type": "string", "description": "Name of one of the materials." },
+            "mass": { "type": "number", "exclusiveMinimum": 0, "description": "kg; default: from the density." },
+            "centre": vector("Centre of mass in the local frame, metres.", Value::Null),
+            "inertia": {
+                "description": "About the centre of mass, local axes, kg·m²: principal moments or rows.",
+                "anyOf": [
+                    { "type": "array", "items": { "type": "number", "exclusiveMinimum": 0 }, "minItems": 3, "maxItems": 3 },
+                    { "type": "array", "items": vector("A row.", Value::Null), "minItems": 3, "maxItems": 3 }
+                ]
+            },
+            "position": vector("Of the local frame, metres.", zero()),
+            "rotation": rotation(),
+            "velocity": vector("Of the centre of mass, m/s.", zero()),
+            "spin": vector("World axes, rad/s.", zero()),
+            "force": vector("Constant, at the centre of mass, world axes, N.", zero()),
+            "torque": vector("Constant, world axes, N·m.", zero()),
+            "linear_damping": { "type": "number", "minimum": 0, "default": 0, "description": "1/s." },
+            "angular_damping": { "type": "number", "minimum": 0, "default": 0, "description": "1/s." }
+        },
+        "required": ["shape"],
+        "additionalProperties": false
+    })
+}
+
+/// Of query lines.
+pub fn query() -> Value {
+    let side = json!({
+        "type": "object",
+        "properties": {
+            "shape": { "$ref": "#/$defs/shape" },
+            "position": vector("Of the local frame, metres.", json!([0, 0, 0])),
+            "rotation": rotation(),
+            "velocity": vector("Of the local origin, m/s.", json!([0, 0, 0])),
+            "spin": vector("About the local origin, world axes, rad/s.", json!([0, 0, 0]))
+        },
+        "required": ["shape"],
+        "additionalProperties": false
+    });
+    json!({
+        "$schema": DIALECT,
+        "title": "allide query line",
+        "oneOf": [
+            {
+                "type": "object",
+                "properties": {
+                    "id": { "description": "Comes back with the answer." },
+                    "a": { "$ref": "#/$defs/side" },
+                    "b": { "$ref": "#/$defs/side" },
+                    "want": { "enum": WANTS, "default": "contacts" },
+                    "reduce": { "type": "boolean", "default": true, "description": "At most four contacts a patch." },
+                    "until": { "type": "number", "minimum": 0, "description": "impact: seconds to look ahead." },
+                    "tolerance": { "type": "number", "exclusiveMinimum": 0, "description": "Metres." },
+                    "move": { "type": "array", "items": { "type": "number" }, "minItems": 2, "maxItems": 2, "description": "slide: metres." }
+                },
+                "required": ["a", "b"],
+                "additionalProperties": false
+            },
+            {
+                "type": "object",
+                "properties": {
+                    "id": { "description": "Comes back with the answer." },
+                    "define": { "type": "string", "description": "Name by which later lines mean the shape." },
+                    "shape": { "$ref": "#/$defs/shape" }
+                },
+                "required": ["define", "shape"],
+                "additionalProperties": false
+            }
+        ],
+        "$defs": with_shapes(json!({ "side": side }), true)
+    })
+}
+
+/// Of answers to query lines.
+pub fn answer() -> Value {
+    let point = || vector("World coordinates, metres.", Value::Null);
+    let contact = json!({
+        "type": "object",
+        "properties": {
+            "on_a": point(),
+            "on_b": point(),
+            "point": point(),
+            "normal": vector("Unit vector from a to b.", Value::Null),
+            "depth": { "type": "number", "minimum": 0, "description": "Metres; on_a − on_b = depth·normal." },
+            "patch": { "type": "integer", "minimum": 0 }
+        },
+        "required": ["on_a", "on_b", "point", "normal", "depth", "patch"]
+    });
+    json!({
+        "$schema": DIALECT,
+        "title": "allide answer line",
+        "oneOf": [
+            {
+                "type": "object",
+                "properties": { "id": {}, "error": { "type": "string" } },
+                "required": ["id", "error"],
+                "additionalProperties": false
+            },
+            {
+                "type": "object",
+                "properties": { "id": {}, "defined": { "type": "string" } },
+                "required": ["defined"],
+                "additionalProperties": false
+            },
+            {
+                "type": "object",
+                "properties": {
+                    "id": {},
+                    "intersects": { "enum": [true, false] },
+                    "contacts": { "type": "array", "items": contact },
+                    "distance": { "type": "number", "minimum": 0, "description": "Metres." },
+                    "points": { "type": "array", "items": point(), "minItems": 2, "maxItems": 2 },
+                    "translation": { "anyOf": [vector("Least move of a that separates them, metres.", Value::Null), { "type": "null" }] },
+                    "least": { "type": "boolean" },
+                    "time": { "type": ["number", "null"], "minimum": 0, "description": "Of the first touch, seconds." },
+                    "witness": vector("A point inside both, metres.", Value::Null)
+                },
+                "required": ["id", "intersects"],
+                "additionalProperties": false
+            }
+        ]
+    })
+}
+
+fn vector(about: &str, default: Value) -> Value {
+    let mut schema =
+        json!({ "type": "array", "items": { "type": "number" }, "minItems": 3, "maxItems": 3, "description": about });
+    if !default.is_null() {
+        schema["default"] = default;
+    }
+    schema
+}
+
+fn rotation() -> Value {
+    json!({
+        "type": "array", "items": { "type": "number" }, "minItems": 4, "maxItems": 4,
+        "default": [0, 0, 0, 1], "description": "Unit quaternion [x, y, z, w] of the local frame."
+    })
+}
+
+/// The definitions of all shapes, added to others.
+fn with_shapes(mut definitions: Value, by_name: bool) -> Value {
+    let mut shapes: Vec<Value> = SHAPES.iter().map(|(name, keys)| shape(name, keys)).collect();
+    if by_name {
+        shapes.push(json!({
+            "type": "object",
+            "properties": { "ref": { "type": "string", "description": "Name of a shape defined before." } },
+            "required": ["ref"],
+            "additionalProperties": false
+        }));
+    }
+    definitions["shape"] = json!({ "oneOf": shapes });
+    definitions
+}
+
+fn shape(name: &str, keys: &[&str]) -> Value {
+    let length = json!({ "type": "number", "minimum": SMALLEST_LENGTH, "maximum": LARGEST_LENGTH });
+    let mut properties = Map::new();
+    properties.insert("type".to_owned(), json!({ "const": name }));
+    for key in keys {
+        let schema = match *key {
+            "size" => {
+                json!({ "type": "array", "items": length, "minItems": 3, "maxItems": 3, "description": "Full lengths, metres." })
+            }
+            "normal" => vector("Out of the solid.", Value::Null),
+            "offset" => json!({ "type": "number", "default": 0, "description": "Solid where normal·x ≤ offset." }),
+            _ => length.clone(),
+        };
+        properties.insert((*key).to_owned(), schema);
+    }
+    let required: Vec<&str> = std::iter::once("type").chain(keys.iter().copied().filter(|k| *k != "offset")).collect();
+    json!({ "type": "object", "properties": properties, "required": required, "additionalProperties": false })
+}

@@ -1,0 +1,97 @@
+//! What query lines are answered.
+
+use allide_files::query::Session;
+use serde_json::{Value, json};
+
+fn ask(session: &mut Session, line: &str) -> Value {
+    let answer = session.answer(line.as_bytes()).expect("an answer");
+    assert!(!answer.contains('\n'));
+    serde_json::from_str(&answer).unwrap_or_else(|error| panic!("{answer}: {error}"))
+}
+
+fn one(line: &str) -> Value {
+    ask(&mut Session::default(), line)
+}
+
+#[test]
+fn ids_of_any_type_come_back_as_they_were() {
+    let mut session = Session::default();
+    for id in ["7", "-0.50", "\"x\\u0009y\"", "null", "true", "[1,{\"a\":2}]", "12345678901234567890123456789"]
+    {
+        let line = format!(r#"{{"id": {id}, "a": 1}}"#);
+        let answer = session.answer(line.as_bytes()).expect("an answer");
+        let tidy = id.replace("\\u0009", "\\t");
+        assert!(answer.starts_with(&format!("{{\"id\":{tidy},\"error\":")), "{id}: {answer}");
+    }
+}
+
+#[test]
+fn ids_beyond_numbers_do_not_come_back() {
+    let answer = one(r#"{"id": [1e400], "a": 1}"#);
+    assert_eq!(answer["id"], Value::Null);
+    assert!(answer["error"].as_str().expect("text").starts_with("id:"));
+}
+
+#[test]
+fn blank_lines_ask_nothing() {
+    let mut session = Session::default();
+    for blank in ["", " ", "\t \r"] {
+        assert_eq!(session.answer(blank.as_bytes()), None);
+    }
+}
+
+#[test]
+fn unreadable_lines_have_no_id() {
+    for line in ["nonsense", "{", "{\"id\": 1", "[1", "3 4", "{\"id\": 1,}", "// {}", &"[".repeat(100_000)] {
+        let answer = one(line);
+        assert_eq!(answer["id"], Value::Null);
+        assert!(answer["error"].is_string());
+    }
+    let answer = Session::default().answer(b"{\"id\": 1, \"a\": \"\xff\"}").expect("an answer");
+    assert!(answer.contains("UTF-8"), "{answer}");
+    assert!(one("[]")["error"].as_str().expect("text").contains("object"));
+}
+
+#[test]
+fn everything_wrong_with_a_line_is_told() {
+    let answer = one(
+        r#"{"id": 1, "a": {"shape": {"type": "sfere"}}, "b": {"shape": {"type": "sphere", "radius": -1}}, "wnat": 1}"#,
+    );
+    let told = answer["error"].as_str().expect("text");
+    for part in ["did you mean \"sphere\"?", "b.shape.radius", "did you mean \"want\"?"] {
+        assert!(told.contains(part), "{told}");
+    }
+    assert_eq!(answer["id"], json!(1));
+    let far = one(
+        r#"{"a": {"shape": {"type": "sphere", "radius": 1}, "position": [1e300, 0, 0]}, "b": {"shape": {"type": "sphere", "radius": 1}}}"#,
+    );
+    assert!(far["error"].as_str().expect("text").contains("a.position"));
+}
+
+#[test]
+fn shapes_are_defined_once_and_used_by_name() {
+    let mut session = Session::default();
+    let define = r#"{"define": "s", "shape": {"type": "sphere", "radius": 1}}"#;
+    assert_eq!(ask(&mut session, define), json!({"defined": "s"}));
+    assert!(ask(&mut session, define)["error"].as_str().expect("text").contains("defined before"));
+    assert_eq!(
+        ask(&mut session, r#"{"id": 3, "define": "t", "shape": {"ref": "s"}}"#),
+        json!({"id": 3, "defined": "t"})
+    );
+    let unknown = ask(&mut session, r#"{"id": 1, "a": {"shape": {"ref": "u"}}, "b": {"shape": {"ref": "s"}}}"#);
+    assert!(unknown["error"].as_str().expect("text").contains("known are s, t"), "{unknown}");
+}
+
+#[test]
+fn what_needs_more_says_so() {
+    let with = |rest: &str| {
+        let ball = r#"{"shape": {"type": "sphere", "radius": 1}}"#;
+        one(&format!("{{\"id\": 1, \"a\": {ball}, \"b\": {ball}, {rest}}}"))["error"].as_str().unwrap_or("").to_owned()
+    };
+    assert!(with(r#""want": "impact""#).contains("until"));
+    assert!(with(r#""want": "impact", "until": -1"#).contains("0 or above"));
+    assert!(with(r#""want": "slide", "move": [1, 0]"#).contains("planar"));
+    assert!(with(r#""want": "contact""#).contains("did you mean \"contacts\"?"));
+    assert!(with(r#""reduce": 1"#).contains("true or false"));
+    assert!(with(r#""want": "intersects", "want": "contacts""#).contains("twice"));
+}

@@ -1,0 +1,234 @@
+//! What a bad scene is told: everything at once, with line and path.
+
+use allide_files::json::{Position, Problem, ProblemKind};
+use allide_files::scene::{Change, Scene, SceneError};
+
+fn problems_with(text: &str, changes: &[&str]) -> Vec<Problem> {
+    let changes: Vec<Change> = changes.iter().map(|c| Change::parse(c).expect("PATH=VALUE")).collect();
+    match Scene::from_bytes(text.as_bytes(), "test.json", "test", &changes) {
+        Err(SceneError::Problems { problems, .. }) => problems,
+        Err(other) => panic!("{other}"),
+        Ok(_) => Vec::new(),
+    }
+}
+
+fn problems(text: &str) -> Vec<Problem> {
+    problems_with(text, &[])
+}
+
+/// The single problem of a scene whose only body has these fields besides its name.
+fn body_problem(fields: &str) -> Problem {
+    let mut found = problems(&format!("{{ \"bodies\": [ {{ \"name\": \"b\", {fields} }} ] }}"));
+    assert_eq!(found.len(), 1, "{found:?}");
+    found.remove(0)
+}
+
+const BALL: &str = r#""shape": { "type": "sphere", "radius": 1 }"#;
+
+#[test]
+fn comments_trailing_commas_and_a_byte_order_mark_are_fine() {
+    let text = format!("\u{feff}// about\n{{ /* inside */ \"bodies\": [ {{ {BALL}, }}, ], }} // after");
+    assert_eq!(problems(&text), []);
+}
+
+#[test]
+fn all_faults_come_at_once_in_the_order_of_the_file() {
+    let found = problems(
+        "{\n \"bodees\": [],\n \"step\": 0,\n \"bodies\": [\n  { \"shape\": { \"type\": \"box\", \"size\": [1, -1, 0] } }\n ]\n}",
+    );
+    let told: Vec<(Position, &str)> = found.iter().map(|p| (p.position.clone(), p.path.as_str())).collect();
+    let at = |line, column| Position::At { line, column };
+    assert_eq!(
+        told,
+        [
+            (at(2, 2), "bodees"),
+            (at(3, 10), "step"),
+            (at(5, 42), "bodies[0].shape.size[1]"),
+            (at(5, 46), "bodies[0].shape.size[2]"),
+        ]
+    );
+    assert!(found[0].message.contains("did you mean \"bodies\"?"), "{}", found[0].message);
+}
+
+#[test]
+fn duplicate_keys_and_names_are_told_once() {
+    let found = problems(&format!("{{ \"step\": 0.1, \"step\": 0.2, \"bodies\": [ {{ {BALL} }} ] }}"));
+    assert_eq!(found.iter().map(|p| p.kind).collect::<Vec<_>>(), [ProblemKind::DuplicateKey]);
+    let twice = r#"{ "bodies": [ { "shape": { "type": "sphere", "radius": 1, "radius": 2 } } ] }"#;
+    assert_eq!(problems(twice).iter().map(|p| p.kind).collect::<Vec<_>>(), [ProblemKind::DuplicateKey]);
+    let names = format!("{{ \"bodies\": [ {{ \"name\": \"a\", {BALL} }}, {{ \"name\": \"a\", {BALL} }} ] }}");
+    let found = problems(&names);
+    assert_eq!(found.len(), 1);
+    assert_eq!((found[0].kind, found[0].path.as_str()), (ProblemKind::DuplicateName, "bodies[1].name"));
+}
+
+#[test]
+fn a_name_given_for_the_place_does_not_collide_silently() {
+    let text = format!("{{ \"bodies\": [ {{ \"name\": \"body-2\", {BALL} }}, {{ {BALL} }} ] }}");
+    assert_eq!(problems(&text)[0].kind, ProblemKind::DuplicateName);
+}
+
+#[test]
+fn numbers_must_be_numbers_that_can_be_computed_with() {
+    for bad in ["1e400", "-1e999", "\"1\"", "null", "true", "[]", "{}"] {
+        let problem = body_problem(&format!("{BALL}, \"mass\": {bad}"));
+        assert_eq!(problem.path, "bodies[0].mass", "{bad}");
+    }
+    for bad in ["NaN", "Infinity", "+1", "01", ".5", "5.", "0x10", "1e", "--1"] {
+        let found = problems(&format!("{{ \"bodies\": [ {{ {BALL}, \"mass\": {bad} }} ] }}"));
+        assert!(found.iter().any(|p| p.kind == ProblemKind::Syntax), "{bad}: {found:?}");
+    }
+    assert!(body_problem(&format!("{BALL}, \"mass\": 0")).message.contains("above 0"));
+    assert!(body_problem(r#""shape": { "type": "sphere", "radius": 1e-300 }"#).message.contains("metres"));
+}
+
+#[test]
+fn rotations_are_unit_quaternions() {
+    let rotated = |q: &str| problems(&format!("{{ \"bodies\": [ {{ {BALL}, \"rotation\": {q} }} ] }}"));
+    assert!(rotated("[0, 0, 0, 0]")[0].message.contains("zero"));
+    assert!(rotated("[0, 0, 0, 1.1]")[0].message.contains("length 1.1"));
+    assert_eq!(rotated("[0, 0, 0]")[0].kind, ProblemKind::WrongType);
+    assert_eq!(rotated("[0, 0, 0, 1.0005]"), []);
+    let text = format!("{{ \"bodies\": [ {{ {BALL}, \"rotation\": [0, 0, 0, 1.0005] }} ] }}");
+    let scene = Scene::from_bytes(text.as_bytes(), "t", "t", &[]).expect("a scene");
+    assert_eq!(scene.bodies[0].pose.rotation.w, 1.0);
+}
+
+#[test]
+fn bodies_must_make_sense() {
+    let plane = r#""shape": { "type": "plane", "normal": [0, 0, 1] }"#;
+    assert!(body_problem(plane).message.contains("must be \"fixed\""));
+    assert!(
+        body_problem(r#""shape": { "type": "plane", "normal": [0, 0, 0] }, "kind": "fixed""#)
+            .message
+            .contains("not zero")
+    );
+    assert!(body_problem(&format!("{BALL}, \"kind\": \"fixed\", \"velocity\": [1, 0, 0]")).message.contains("driven"));
+    assert!(body_problem(&format!("{BALL}, \"kind\": \"driven\", \"force\": [1, 0, 0]")).message.contains("dynamic"));
+    assert!(body_problem(&format!("{BALL}, \"kind\": \"dynamc\"")).message.contains("did you mean \"dynamic\"?"));
+    assert!(body_problem(&format!("{BALL}, \"material\": \"wood\"")).message.contains("no material"));
+    assert!(
+        body_problem(&format!("{BALL}, \"inertia\": [[1, 0, 0], [0, 1, 0], [0, 1, 1]]")).message.contains("symmetric")
+    );
+    assert!(
+        body_problem(&format!("{BALL}, \"inertia\": [[1, 0, 0], [0, -1, 0], [0, 0, 1]]")).message.contains("definite")
+    );
+    assert!(body_problem(&format!("{BALL}, \"inertia\": [1, 0, 1]")).path.contains("inertia[1]"));
+    assert!(body_problem(&format!("{BALL}, \"linear_damping\": -1")).message.contains("0 or above"));
+    assert_eq!(body_problem(r#""kind": "fixed""#).kind, ProblemKind::Missing);
+    assert_eq!(body_problem(&format!("{BALL}, \"name\": \"c\"")).kind, ProblemKind::DuplicateKey);
+}
+
+#[test]
+fn materials_must_make_sense() {
+    let with = |material: &str| problems(&format!("{{ \"materials\": {{ \"m\": {material} }}, \"bodies\": [] }}"));
+    assert_eq!(with(r#"{ "friction": 0.1 }"#), []);
+    assert!(with(r#"{ "friction": -0.1 }"#)[0].message.contains("0 or above"));
+    assert!(with(r#"{ "restitution": 1.1 }"#)[0].message.contains("0 to 1"));
+    assert!(with(r#"{ "frction": 1 }"#)[0].message.contains("did you mean \"friction\"?"));
+    assert_eq!(with("3")[0].kind, ProblemKind::WrongType);
+}
+
+#[test]
+fn what_is_not_there_yet_says_so() {
+    for shape in ["cone", "hull", "mesh", "terrain", "implicit", "quadric", "csg", "compound", "polygon", "circle"] {
+        let problem = body_problem(&format!("\"shape\": {{ \"type\": \"{shape}\", \"anything\": 1 }}"));
+        assert_eq!(problem.kind, ProblemKind::Unsupported, "{shape}");
+        assert!(problem.message.contains("not supported yet"), "{}", problem.message);
+    }
+    for rest in [r#""world": "planar""#, r#""joints": [{}]"#, r#""robots": [{}]"#, r#""view": {}"#] {
+        let found = problems(&format!("{{ \"bodies\": [], {rest} }}"));
+        assert_eq!(found.iter().map(|p| p.kind).collect::<Vec<_>>(), [ProblemKind::Unsupported], "{rest}");
+    }
+    assert_eq!(problems(r#"{ "bodies": [], "joints": [], "robots": [], "world": "spatial" }"#), []);
+}
+
+#[test]
+fn absurd_times_are_refused() {
+    assert!(problems(r#"{ "bodies": [], "duration": -1 }"#)[0].path == "duration");
+    assert!(problems(r#"{ "bodies": [], "duration": 1e12 }"#)[0].message.contains("steps"));
+    assert!(problems(r#"{ "bodies": [], "step": 1e-300 }"#)[0].message.contains("steps"));
+    assert!(problems(r#"{ "bodies": [], "duration": 1e308, "step": 1e-308 }"#)[0].path == "duration");
+}
+
+#[test]
+fn pairs_without_contact_are_named() {
+    let with = |pairs: &str| {
+        problems(&format!(
+            "{{ \"bodies\": [ {{ \"name\": \"a\", {BALL} }}, {{ \"name\": \"b\", {BALL} }} ], \"no_contact\": {pairs} }}"
+        ))
+    };
+    assert_eq!(with(r#"[["a", "b"]]"#), []);
+    assert_eq!(with(r#"[["a", "c"]]"#)[0].kind, ProblemKind::UnknownName);
+    assert!(with(r#"[["a", "a"]]"#)[0].message.contains("itself"));
+    assert!(with(r#"[["a"]]"#)[0].message.contains("pair"));
+}
+
+#[test]
+fn hostile_texts_are_refused_not_followed() {
+    let deep = "[".repeat(200_000);
+    assert!(problems(&deep)[0].message.contains("nested too deeply"));
+    let deep = format!("{{\"bodies\": {}{} }}", "[".repeat(400), "]".repeat(400));
+    assert!(!problems(&deep).is_empty());
+    let many: String = (0..5000).map(|i| format!("\"k{i}\": 0, ")).collect();
+    let found = problems(&format!("{{ {many} \"bodies\": [] }}"));
+    assert_eq!(found.len(), 200);
+    assert!(problems("").len() == 1 && problems("// nothing").len() == 1);
+    let not_text = Scene::from_bytes(b"{\n \xff }", "t", "t", &[]).expect_err("not text");
+    let SceneError::Problems { problems, .. } = not_text else { panic!("{not_text}") };
+    assert_eq!(problems[0].position, Position::At { line: 2, column: 2 });
+}
+
+#[test]
+fn long_lines_are_shown_in_part() {
+    let text = format!("{{ \"bodies\": [ {} {{ \"shap\": 1 }} ] }}", format!("{{ {BALL} }}, ").repeat(1000));
+    let found = problems(&text);
+    let excerpt =
+        found.iter().find(|p| p.kind == ProblemKind::UnknownKey).and_then(|p| p.excerpt.clone()).expect("a line");
+    assert!(excerpt.line.chars().count() < 120);
+    let marked: String = excerpt.line.chars().skip(excerpt.before).take(excerpt.marked).collect();
+    assert_eq!(marked, "\"shap\"");
+}
+
+#[test]
+fn options_change_the_scene_before_it_is_read() {
+    let text = format!("{{ \"bodies\": [ {{ \"name\": \"b\", {BALL} }} ] }}");
+    let changes = ["solver.iterations=8", "solver.method=block", "bodies.0.mass=3", "bodies.b.position=[1,2,3]"];
+    let changes: Vec<Change> = changes.iter().map(|c| Change::parse(c).expect("PATH=VALUE")).collect();
+    let scene = Scene::from_bytes(text.as_bytes(), "t", "t", &changes).expect("a scene");
+    assert_eq!(scene.settings.solver.iterations, Some(8));
+    assert_eq!(scene.settings.solver.method.name(), "block");
+    assert_eq!(scene.bodies[0].mass, Some(3.0));
+    assert_eq!(scene.bodies[0].pose.position.to_array(), [1.0, 2.0, 3.0]);
+}
+
+#[test]
+fn options_that_do_not_fit_are_named() {
+    let text = format!("{{ \"name\": \"n\", \"bodies\": [ {{ \"name\": \"b\", {BALL} }} ] }}");
+    for (change, told) in [
+        ("solver.iteration=8", "did you mean \"iterations\"?"),
+        ("solver.iterations=x", "a number is wanted"),
+        ("solver.iterations=1e400", "f64"),
+        ("bodies.7.mass=1", "items 0 to 0"),
+        ("bodies.c.mass=1", "no item \"c\""),
+        ("name.x=1", "nothing inside"),
+        ("step=-1", "above 0"),
+    ] {
+        let found = problems_with(&text, &[change]);
+        assert_eq!(found[0].position, Position::Option(format!("--set {change}")), "{change}");
+        assert!(found[0].message.contains(told), "{change}: {}", found[0].message);
+    }
+    assert!(Change::parse("solver.iterations").is_err());
+    assert!(Change::parse("solver..iterations=1").is_err());
+    assert!(Change::parse("=1").is_err());
+}
+
+#[test]
+fn the_engine_refuses_all_it_must_at_once() {
+    let text = format!(
+        "{{ \"bodies\": [\n {{ \"name\": \"a\", {BALL}, \"position\": [1e200, 0, 0] }},\n {{ \"name\": \"b\", {BALL}, \"mass\": 1e300 }}\n] }}"
+    );
+    let scene = Scene::from_bytes(text.as_bytes(), "t", "t", &[]).expect("a scene");
+    let refused = scene.build().expect_err("absurd numbers");
+    assert_eq!(refused.iter().map(|r| scene.line_of(r)).collect::<Vec<_>>(), [Some(2), Some(3)]);
+}
