@@ -16,8 +16,7 @@ fn one(line: &str) -> Value {
 #[test]
 fn ids_of_any_type_come_back_as_they_were() {
     let mut session = Session::default();
-    for id in ["7", "-0.50", "\"x\\u0009y\"", "null", "true", "[1,{\"a\":2}]", "12345678901234567890123456789"]
-    {
+    for id in ["7", "-0.50", "\"x\\u0009y\"", "null", "true", "[1,{\"a\":2}]", "12345678901234567890123456789"] {
         let line = format!(r#"{{"id": {id}, "a": 1}}"#);
         let answer = session.answer(line.as_bytes()).expect("an answer");
         let tidy = id.replace("\\u0009", "\\t");

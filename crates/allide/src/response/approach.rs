@@ -8,6 +8,10 @@ use glam::DVec3;
 /// shared among points that touch.
 const TOUCHING: f64 = 1e-9;
 
+/// Approach speed from which on a contact that bears load is a landing, not a lasting one, m/s:
+/// above what rounding and compliance leave of a resting contact's velocity.
+pub const LASTING: f64 = 1e-5;
+
 /// What one contact point asks for.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Demand {
@@ -116,24 +120,24 @@ pub fn gap_now(patch: &Patch, point: &PointState, motions: &[Motion]) -> f64 {
 pub struct Courses(Vec<Course>);
 
 impl Courses {
-    /// Finds them from what the points asked for and what became of it, `h` seconds later.
+    /// Finds them from what the points asked for and their normal velocities before the step, m/s.
     pub fn find(
         &mut self,
-        bodies: &[SolverBody],
+        bodies: usize,
         patches: &[Patch],
-        motions: &[Motion],
-        (demands, before): (&[[Demand; MAX_POINTS]], &[[f64; MAX_POINTS]]),
-        h: f64,
+        demands: &[[Demand; MAX_POINTS]],
+        before: &[[f64; MAX_POINTS]],
     ) {
         self.0.clear();
-        self.0.resize(bodies.len(), Course::Smooth);
+        self.0.resize(bodies, Course::Smooth);
         for (k, patch) in patches.iter().enumerate() {
-            for (i, p) in patch.points().iter().enumerate().filter(|(_, p)| p.normal_impulse > 0.0) {
-                let after = patch.normal.dot(relative_velocity(motions, patch, p));
-                let members = [patch.a, patch.b].into_iter().filter(|i| *i != FIXED);
-                let gravity = members.clone().map(|i| bodies[i as usize].acceleration.length()).fold(0.0, f64::max);
-                let course = course(&demands[k][i], before[k][i], after, h, gravity);
-                for body in members {
+            for (i, _) in patch.points().iter().enumerate().filter(|(_, p)| p.normal_impulse > 0.0) {
+                let course = match demands[k][i].bounce {
+                    Some(t) => Course::Bounce(t),
+                    None if before[k][i] < -LASTING => Course::Landing,
+                    None => continue,
+                };
+                for body in [patch.a, patch.b].into_iter().filter(|i| *i != FIXED) {
                     let of_body = &mut self.0[body as usize];
                     *of_body = of_body.merged(course);
                 }
@@ -149,19 +153,6 @@ impl Courses {
             let turn = course.way(start.spin, now.spin, body.spin_acceleration, h);
             now.displace(shift, turn);
         }
-    }
-}
-
-/// The course of both bodies of a point that bears load: `before` and `after` are its normal
-/// velocities (m/s), `h` the (sub)step, `gravity` the size of the accelerations at work (m/s²).
-fn course(demand: &Demand, before: f64, after: f64, h: f64, gravity: f64) -> Course {
-    // What a lasting contact changes in a step is rounding; a landing changes as much as gravity
-    // does, or more.
-    let lasting = 1e-3 * gravity * h + 1e-12;
-    match demand.bounce {
-        Some(t) => Course::Bounce(t),
-        None if (after - before).abs() > lasting => Course::Landing,
-        None => Course::Smooth,
     }
 }
 

@@ -52,7 +52,7 @@ impl WholeSolver {
         for (motion, (velocity, spin)) in motions.iter_mut().zip(&self.velocities) {
             (motion.velocity, motion.spin) = (*velocity, *spin);
         }
-        self.courses.find(bodies, patches, motions, (&self.demands, &self.before), dt);
+        self.courses.find(bodies.len(), patches, &self.demands, &self.before);
         self.courses.advance(bodies, &self.start, motions, dt);
         self.recover(bodies, patches, dt, settings, slop, motions);
         stats

@@ -7,13 +7,15 @@
 //! ring and gain energy. Impulses that last are over-relaxed a little, which is what lets five
 //! solves hold a stack of twenty that is not quite straight.
 
-mod friction;
-mod prepared;
+mod classical;
+mod pair;
+mod rows;
 
-use super::approach::{self, Courses, Demand, gap_now};
-use super::motion::Motion;
-use super::problem::{MAX_POINTS, Patch, SolverBody};
-use prepared::PreparedPatch;
+use super::approach;
+use super::motion::{Course, Motion};
+use super::problem::{FIXED, MAX_POINTS, Patch, SolverBody};
+use glam::DVec3;
+use rows::{Impulses, PairRows};
 use std::time::Instant;
 
 /// How a step is cut up.
@@ -47,24 +49,14 @@ pub struct BlockStats {
 /// Share of the depth beyond the slop that one step takes back.
 const RECOVERY: f64 = 0.2;
 
-/// How far beyond its solution a lasting normal impulse is taken, as a share of its change. Twice
-/// as much and stacks ring; without it, five solves lose a stack of twenty to rounding in a minute.
-const OVER_RELAXATION: f64 = 0.15;
-/// The part of the standing impulse by which over-relaxation may overshoot: nothing on a fresh
-/// impact, which would bounce.
-const OVERSHOOT: f64 = 0.5;
-
 /// The solver, with room that is reused from step to step.
 #[derive(Clone, Debug, Default)]
 pub struct BlockSolver {
-    prepared: Vec<PreparedPatch>,
-    demands: Vec<[Demand; MAX_POINTS]>,
-    /// Normal velocities at the start of the substep, m/s.
-    before: Vec<[f64; MAX_POINTS]>,
-    /// Impulses over the whole step.
-    totals: Vec<Patch>,
-    courses: Courses,
-    start: Vec<Motion>,
+    rows: Vec<PairRows>,
+    totals: Vec<Impulses>,
+    courses: Vec<Course>,
+    start: Vec<(DVec3, DVec3)>,
+    ways: Vec<Motion>,
 }
 
 impl BlockSolver {
@@ -80,203 +72,169 @@ impl BlockSolver {
     ) -> BlockStats {
         motions.clear();
         motions.extend(bodies.iter().map(Motion::start));
-        self.prepared.clear();
-        self.prepared.extend(patches.iter().map(|p| PreparedPatch::new(p, bodies)));
-        let deep = patches.iter().any(|p| p.points().iter().any(|c| -c.gap > plan.slop));
         let substeps = plan.iterations.min(plan.most_substeps).max(1);
         let sweeps = (plan.iterations / substeps).max(1);
-        let mut stats = BlockStats { solves: 0, in_time: true };
-        scale_impulses(patches, 1.0 / f64::from(substeps));
+        self.rows.clear();
+        self.rows.extend(patches.iter().map(|p| PairRows::new(p, bodies)));
+        self.scale_impulses(1.0 / f64::from(substeps));
         self.totals.clear();
-        self.totals.extend_from_slice(patches);
-        self.totals.iter_mut().for_each(clear_impulses);
-        let mut left = dt;
-        let mut done = 0;
+        self.totals.resize(patches.len(), Impulses::default());
+        let mut stats = BlockStats { solves: 0, in_time: true };
+        let (mut left, mut done) = (dt, 0);
         while done < substeps {
             // Past the deadline, the rest of the step is one substep of one sweep.
             let late = plan.deadline.is_some_and(|d| Instant::now() > d);
             let share = if late { substeps - done } else { 1 };
-            stats.in_time &= !late || share == 1;
+            stats.in_time &= !late;
             let h = if done + share == substeps { left } else { dt / f64::from(substeps) };
             if share > 1 {
-                scale_impulses(patches, f64::from(share));
+                self.scale_impulses(f64::from(share));
             }
-            stats.solves += self.substep(bodies, patches, h, if late { 1 } else { sweeps }, plan, motions);
-            add_impulses(&mut self.totals, patches);
+            self.begin(bodies, patches, h, plan.restitution_threshold, motions);
+            stats.solves += self.sweep(patches, if late { 1 } else { sweeps }, plan, motions);
+            self.advance(bodies, h, motions);
+            for (total, rows) in self.totals.iter_mut().zip(&self.rows) {
+                total.add(&rows.impulses);
+            }
             left -= h;
             done += share;
         }
-        if deep {
+        if patches.iter().any(|p| p.points().iter().any(|c| -c.gap > plan.slop)) {
             self.recover(patches, plan.slop, motions);
         }
-        patches.copy_from_slice(&self.totals);
+        for ((patch, total), rows) in patches.iter_mut().zip(&self.totals).zip(&self.rows) {
+            rows.write(total, patch);
+        }
         stats
     }
 
-    fn substep(
-        &mut self,
-        bodies: &[SolverBody],
-        patches: &mut [Patch],
-        h: f64,
-        sweeps: u32,
-        plan: &Plan,
-        motions: &mut [Motion],
-    ) -> u32 {
+    /// Starts a substep of `h` seconds: what the points ask for, free velocities, warm start.
+    fn begin(&mut self, bodies: &[SolverBody], patches: &[Patch], h: f64, threshold: f64, motions: &mut [Motion]) {
+        for (rows, patch) in self.rows.iter_mut().zip(patches) {
+            rows.before = rows.normal_velocities(motions);
+            let moved = rows.along_normals(rows.a.way(motions), rows.b.way(motions));
+            for (i, p) in patch.points().iter().enumerate() {
+                // A driven side goes on as it does while the substeps pass.
+                let acceleration = if patch.restitution > 0.0 {
+                    rows.normal.dot(approach::relative_acceleration(bodies, patch, p))
+                } else {
+                    0.0
+                };
+                let gap = p.gap + moved[i];
+                let demand = approach::demand(gap, rows.before[i], acceleration, h, patch.restitution, threshold);
+                rows.bias[i] = demand.bias;
+                rows.bounce[i] = demand.bounce.unwrap_or(-1.0);
+            }
+        }
         self.start.clear();
-        self.start.extend_from_slice(motions);
-        approach::demands(
-            bodies,
-            patches,
-            motions,
-            (h, plan.restitution_threshold),
-            (&mut self.demands, &mut self.before),
-        );
         for (motion, body) in motions.iter_mut().zip(bodies) {
+            self.start.push((motion.velocity, motion.spin));
             motion.velocity += body.acceleration * h;
             motion.spin += body.spin_acceleration * h;
         }
-        for (prepared, patch) in self.prepared.iter().zip(patches.iter()) {
-            warm_start(prepared, patch, motions);
+        for (rows, patch) in self.rows.iter().zip(patches) {
+            warm_start(rows, patch, motions);
         }
-        let mut solves = 0;
-        for _ in 0..sweeps {
+    }
+
+    /// Solves every pair up to `sweeps` times; returns how often.
+    fn sweep(&mut self, patches: &[Patch], sweeps: u32, plan: &Plan, motions: &mut [Motion]) -> u32 {
+        for done in 1..=sweeps {
             let (mut change, mut largest) = (0.0f64, 0.0f64);
-            for i in 0..patches.len() {
-                let (prepared, patch) = (&mut self.prepared[i], &mut patches[i]);
+            for (rows, patch) in self.rows.iter_mut().zip(patches) {
                 let moved = if plan.one_at_a_time {
-                    solve_points(prepared, patch, &self.demands[i], motions)
+                    let normal = classical::solve_normals(rows, motions);
+                    normal.max(classical::solve_sliding(rows, patch, motions))
                 } else {
-                    solve_pair(prepared, patch, &self.demands[i], motions)
+                    let normal = pair::solve_normals(rows, motions);
+                    normal.max(pair::solve_sliding(rows, patch.friction, motions))
                 };
-                change = change.max(moved).max(friction::solve(prepared, patch, motions, !plan.one_at_a_time));
-                largest = patch.points().iter().fold(largest, |m, p| m.max(p.normal_impulse));
+                if patch.spin_friction > 0.0 || patch.rolling_friction > 0.0 {
+                    classical::solve_turning(rows, patch, motions);
+                }
+                change = change.max(moved);
+                largest = rows.impulses.normal.iter().fold(largest, |m, p| m.max(*p));
             }
-            solves += 1;
             if change <= plan.tolerance * largest {
-                break;
+                return done;
             }
         }
-        self.courses.find(bodies, patches, motions, (&self.demands, &self.before), h);
-        self.courses.advance(bodies, &self.start, motions, h);
-        solves
+        sweeps
+    }
+
+    /// Moves every body on by the way that its old and new velocity make in `h` seconds.
+    fn advance(&mut self, bodies: &[SolverBody], h: f64, motions: &mut [Motion]) {
+        self.courses.clear();
+        self.courses.resize(bodies.len(), Course::Smooth);
+        for rows in &self.rows {
+            let mut course = Course::Smooth;
+            for i in (0..rows.count).filter(|&i| rows.impulses.normal[i] > 0.0) {
+                if rows.bounce[i] >= 0.0 {
+                    course = course.merged(Course::Bounce(rows.bounce[i]));
+                } else if rows.before[i] < -approach::LASTING {
+                    course = course.merged(Course::Landing);
+                }
+            }
+            if course != Course::Smooth {
+                for side in [&rows.a, &rows.b].into_iter().filter(|s| s.index != FIXED) {
+                    let of_body = &mut self.courses[side.index as usize];
+                    *of_body = of_body.merged(course);
+                }
+            }
+        }
+        for (i, body) in bodies.iter().enumerate() {
+            let ((velocity, spin), now, course) = (self.start[i], &mut motions[i], self.courses[i]);
+            let shift = course.way(velocity, now.velocity, body.acceleration, h);
+            let turn = course.way(spin, now.spin, body.spin_acceleration, h);
+            now.displace(shift, turn);
+        }
     }
 
     /// Takes part of the depth beyond the slop back by moving bodies, not by giving them velocity:
     /// one sweep over the pairs, the other way round, each pair exactly. Adds no kinetic energy.
     /// This is one pass a step besides the solves for impulses.
     fn recover(&mut self, patches: &[Patch], slop: f64, motions: &mut [Motion]) {
-        // `start` becomes the ways of this pass: shift in `velocity`, rotation in `spin`.
-        self.start.clear();
-        self.start.extend(motions.iter().map(|m| Motion {
-            velocity: glam::DVec3::ZERO,
-            spin: glam::DVec3::ZERO,
-            ..*m
-        }));
-        for (prepared, patch) in self.prepared.iter().zip(patches).rev() {
-            let mut b = [0.0; MAX_POINTS];
+        // Ways of this pass: shifts in `velocity`, rotations in `spin`.
+        self.ways.clear();
+        self.ways.extend(motions.iter().map(|m| Motion { velocity: DVec3::ZERO, spin: DVec3::ZERO, ..*m }));
+        for (rows, patch) in self.rows.iter().zip(patches).rev() {
+            let moved = rows.along_normals(rows.a.way(motions), rows.b.way(motions));
+            let mut b = rows.along_normals(rows.a.twist(&self.ways), rows.b.twist(&self.ways));
             let mut wanted = false;
-            for i in 0..patch.count {
-                let gap = gap_now(patch, &patch.points[i], motions) + slop;
-                wanted |= gap < 0.0;
-                b[i] = if gap < 0.0 { RECOVERY * gap } else { gap };
-                b[i] += prepared.normal_velocity(&self.start, patch.normal, i);
+            for i in 0..rows.count {
+                let room = patch.points[i].gap + moved[i] + slop;
+                wanted |= room < 0.0;
+                b[i] += if room < 0.0 { RECOVERY * room } else { room };
             }
             if wanted {
-                let solution = prepared.lcp.solve(&b, 0);
-                prepared.push_normals(&mut self.start, patch.normal, &solution.p);
+                let solution = rows.lcp.solve(&b, 0);
+                rows.push_normals(&mut self.ways, &solution.p);
             }
         }
-        for (motion, way) in motions.iter_mut().zip(&self.start) {
+        for (motion, way) in motions.iter_mut().zip(&self.ways) {
             motion.displace(way.velocity, way.spin);
         }
     }
+
+    fn scale_impulses(&mut self, factor: f64) {
+        self.rows.iter_mut().for_each(|r| r.impulses.scale(factor));
+    }
 }
 
-/// The pair's normal impulses together (paper 4, eq. 9): b = J·V′ − A·p.
-fn solve_pair(prepared: &mut PreparedPatch, patch: &mut Patch, demands: &[Demand], motions: &mut [Motion]) -> f64 {
-    let n = patch.normal;
-    let mut b = [0.0; MAX_POINTS];
-    let mut change = [0.0; MAX_POINTS];
-    for i in 0..patch.count {
+/// Applies the impulses that a substep starts from.
+fn warm_start(rows: &PairRows, patch: &Patch, motions: &mut [Motion]) {
+    let impulses = &rows.impulses;
+    let (s, t) = rows.tangents;
+    let mut total = DVec3::ZERO;
+    let turning = rows.normal * impulses.spin + s * impulses.roll[0] + t * impulses.roll[1];
+    let (mut about_a, mut about_b) = (turning, turning);
+    for i in 0..rows.count.min(MAX_POINTS) {
         let p = &patch.points[i];
-        b[i] = prepared.normal_velocity(motions, n, i) + n.dot(p.surface_velocity) + demands[i].bias;
-        for j in 0..patch.count {
-            b[i] -= prepared.matrix[i][j] * patch.points[j].normal_impulse;
-        }
+        let push = rows.normal * impulses.normal[i] + s * impulses.slide[i][0] + t * impulses.slide[i][1];
+        total += push;
+        about_a += p.arm_a.cross(push);
+        about_b += p.arm_b.cross(push);
     }
-    let solution = prepared.lcp.solve(&b, prepared.active);
-    prepared.active = solution.active;
-    let mut largest: f64 = 0.0;
-    for i in 0..patch.count {
-        let old = patch.points[i].normal_impulse;
-        let room = OVERSHOOT * old;
-        let beyond = (OVER_RELAXATION * (solution.p[i] - old)).clamp(-room, room);
-        let new = (solution.p[i] + beyond).max(0.0);
-        change[i] = new - old;
-        patch.points[i].normal_impulse = new;
-        largest = largest.max(change[i].abs());
-    }
-    prepared.push_normals(motions, n, &change);
-    largest
-}
-
-/// The classical way: one normal impulse after the other.
-fn solve_points(prepared: &PreparedPatch, patch: &mut Patch, demands: &[Demand], motions: &mut [Motion]) -> f64 {
-    let n = patch.normal;
-    let mut largest: f64 = 0.0;
-    for i in 0..patch.count {
-        let p = &mut patch.points[i];
-        let v = prepared.normal_velocity(motions, n, i) + n.dot(p.surface_velocity) + demands[i].bias;
-        let new = (p.normal_impulse - v / prepared.diagonal[i]).max(0.0);
-        let mut change = [0.0; MAX_POINTS];
-        change[i] = new - p.normal_impulse;
-        p.normal_impulse = new;
-        largest = largest.max(change[i].abs());
-        prepared.push_normals(motions, n, &change);
-    }
-    largest
-}
-
-fn warm_start(prepared: &PreparedPatch, patch: &Patch, motions: &mut [Motion]) {
-    let mut p = [0.0; MAX_POINTS];
-    for (i, point) in patch.points().iter().enumerate() {
-        p[i] = point.normal_impulse;
-        prepared.b.push(motions, point.arm_b, point.friction_impulse);
-        prepared.a.push(motions, point.arm_a, -point.friction_impulse);
-    }
-    prepared.push_normals(motions, patch.normal, &p);
-    let twist = patch.normal * patch.spin_impulse + patch.rolling_impulse;
-    prepared.b.twist(motions, twist);
-    prepared.a.twist(motions, -twist);
-}
-
-fn scale_impulses(patches: &mut [Patch], factor: f64) {
-    for patch in patches {
-        for p in patch.points_mut() {
-            p.normal_impulse *= factor;
-            p.friction_impulse *= factor;
-        }
-        patch.spin_impulse *= factor;
-        patch.rolling_impulse *= factor;
-    }
-}
-
-fn clear_impulses(patch: &mut Patch) {
-    for p in &mut patch.points {
-        p.normal_impulse = 0.0;
-        p.friction_impulse = glam::DVec3::ZERO;
-    }
-    patch.spin_impulse = 0.0;
-    patch.rolling_impulse = glam::DVec3::ZERO;
-}
-
-fn add_impulses(totals: &mut [Patch], patches: &[Patch]) {
-    for (total, patch) in totals.iter_mut().zip(patches) {
-        for (t, p) in total.points_mut().iter_mut().zip(patch.points()) {
-            t.normal_impulse += p.normal_impulse;
-            t.friction_impulse += p.friction_impulse;
-        }
-        total.spin_impulse += patch.spin_impulse;
-        total.rolling_impulse += patch.rolling_impulse;
-    }
+    rows.b.give(motions, total, about_b);
+    rows.a.give(motions, -total, -about_a);
 }

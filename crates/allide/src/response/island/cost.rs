@@ -26,39 +26,69 @@ pub(super) fn normal_impulse(y: f64, inverse_r: f64) -> f64 {
     if y < 0.0 { -y * inverse_r } else { 0.0 }
 }
 
+/// What a friction row can do: its bound β, and 1/R within it.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Limit {
+    pub bound: f64,
+    pub stiffness: f64,
+}
+
+impl Limit {
+    /// The bound is reached at a slip of `creep`.
+    pub fn new(bound: f64, creep: f64) -> Limit {
+        if bound > 0.0 { Limit { bound, stiffness: bound / creep } } else { Limit::default() }
+    }
+}
+
 /// Friction impulse against the slip `y`.
 #[inline(always)]
-pub(super) fn friction_impulse(y: DVec3, inverse_r: f64, bound: f64) -> (DVec3, Grip) {
+pub(super) fn friction_impulse(y: DVec3, Limit { bound, stiffness }: Limit) -> (DVec3, Grip) {
     if bound <= 0.0 {
         return (DVec3::ZERO, Grip::None);
     }
     let length = y.length();
-    if length * inverse_r <= bound { (-y * inverse_r, Grip::Stick) } else { (-y * (bound / length), Grip::Slide) }
+    if length * stiffness <= bound { (-y * stiffness, Grip::Stick) } else { (-y * (bound / length), Grip::Slide) }
 }
 
 /// Cost of a slip of length² `square` (½y²/R, or the straight part of Huber's function).
 #[inline(always)]
-pub(super) fn friction_cost(square: f64, inverse_r: f64, bound: f64) -> f64 {
+pub(super) fn friction_cost(square: f64, Limit { bound, stiffness }: Limit) -> f64 {
     if bound <= 0.0 {
         return 0.0;
     }
     let length = square.sqrt();
-    if length * inverse_r <= bound { 0.5 * square * inverse_r } else { bound * (length - 0.5 * bound / inverse_r) }
+    if length * stiffness <= bound { 0.5 * square * stiffness } else { bound * (length - 0.5 * bound / stiffness) }
 }
 
-/// Second derivative of the friction cost on the subspace that `projection` projects to.
-#[inline(always)]
-pub(super) fn friction_curvature(y: DVec3, inverse_r: f64, bound: f64, projection: DMat3) -> DMat3 {
-    if bound <= 0.0 {
-        return DMat3::ZERO;
+/// Second derivative of a friction cost: `size` on the plane (or line) of the friction, less the
+/// direction `along` (zero when sticking).
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Curvature {
+    pub size: f64,
+    pub along: DVec3,
+}
+
+impl Curvature {
+    /// At slip `y`.
+    #[inline(always)]
+    pub fn at(y: DVec3, Limit { bound, stiffness }: Limit) -> Curvature {
+        if bound <= 0.0 {
+            return Curvature::default();
+        }
+        let length = y.length();
+        if length * stiffness <= bound {
+            Curvature { size: stiffness, along: DVec3::ZERO }
+        } else {
+            // Along the slip the impulse no longer grows; across it, turning the slip turns the
+            // impulse.
+            Curvature { size: bound / length, along: y / length }
+        }
     }
-    let length = y.length();
-    if length * inverse_r <= bound {
-        projection * inverse_r
-    } else {
-        // Along the slip the impulse no longer grows; across it, turning the slip turns the impulse.
-        let along = y / length;
-        (projection - outer(along)) * (bound / length)
+
+    /// As a matrix; `projection` projects to the plane or line of the friction.
+    #[inline(always)]
+    pub fn matrix(&self, projection: DMat3) -> DMat3 {
+        (projection - outer(self.along)) * self.size
     }
 }
 

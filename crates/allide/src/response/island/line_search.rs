@@ -6,6 +6,7 @@
 
 use glam::DVec3;
 
+use super::cost::Limit;
 use super::newton::Bounds;
 use super::rows::{Rows, Slips};
 
@@ -26,8 +27,7 @@ pub(super) struct Ray {
 struct Friction {
     slip: DVec3,
     rate: DVec3,
-    inverse_r: f64,
-    bound: f64,
+    limit: Limit,
 }
 
 /// A place on the line.
@@ -53,11 +53,10 @@ impl Ray {
         self.frictions.clear();
         for (i, point) in rows.points.iter().enumerate() {
             let (from, rate) = (&y.points[i], &z.points[i]);
-            self.normals.push([from.normal, rate.normal, point.inverse_r[0]]);
-            let bound = bounds.points[i];
-            if bound > 0.0 {
-                let inverse_r = point.inverse_r[1];
-                self.frictions.push(Friction { slip: from.tangent, rate: rate.tangent, inverse_r, bound });
+            self.normals.push([from.normal, rate.normal, point.inverse_r]);
+            let limit = bounds.points[i];
+            if limit.bound > 0.0 {
+                self.frictions.push(Friction { slip: from.tangent, rate: rate.tangent, limit });
             }
         }
         for (p, patch) in rows.patches.iter().enumerate() {
@@ -66,13 +65,13 @@ impl Ray {
             }
             let (from, rate, [spin, roll]) = (&y.patches[p], &z.patches[p], bounds.patches[p]);
             let n = patch.normal;
-            if spin > 0.0 {
+            if spin.bound > 0.0 {
                 let (slip, rate) = (n * from.spin, n * rate.spin);
-                self.frictions.push(Friction { slip, rate, inverse_r: patch.inverse_r[0], bound: spin });
+                self.frictions.push(Friction { slip, rate, limit: spin });
             }
-            if roll > 0.0 {
+            if roll.bound > 0.0 {
                 let (slip, rate) = (from.roll, rate.roll);
-                self.frictions.push(Friction { slip, rate, inverse_r: patch.inverse_r[1], bound: roll });
+                self.frictions.push(Friction { slip, rate, limit: roll });
             }
         }
     }
@@ -87,15 +86,16 @@ impl Ray {
             curvature += z * stiffness;
         }
         for row in &self.frictions {
+            let Limit { bound, stiffness } = row.limit;
             let t = row.slip + row.rate * alpha;
             let along = t.dot(row.rate);
             let square = t.length_squared();
             let rate_square = row.rate.length_squared();
-            if square * (row.inverse_r * row.inverse_r) <= row.bound * row.bound {
-                slope += along * row.inverse_r;
-                curvature += rate_square * row.inverse_r;
+            if square * (stiffness * stiffness) <= bound * bound {
+                slope += along * stiffness;
+                curvature += rate_square * stiffness;
             } else {
-                let pull = row.bound / square.sqrt();
+                let pull = bound / square.sqrt();
                 slope += along * pull;
                 curvature += (rate_square - along * along / square).max(0.0) * pull;
             }

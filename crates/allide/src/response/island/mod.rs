@@ -31,6 +31,7 @@ mod hessian;
 mod line_search;
 mod newton;
 mod ordering;
+mod predict;
 mod rows;
 
 use std::collections::BTreeMap;
@@ -40,10 +41,10 @@ use glam::DVec3;
 
 pub use ordering::predicted_cost;
 
-use self::newton::{Newton, point_impulse, turning_impulse};
+use self::newton::Newton;
 use self::ordering::Symbolic;
-use self::rows::Twist;
-use super::problem::{BodyIndex, FIXED, Patch, SolverBody};
+use self::rows::{PatchSlip, PointSlip, Twist};
+use super::problem::{BodyIndex, FIXED, Patch, PointState, SolverBody};
 
 /// How exactly an island is solved.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -73,6 +74,8 @@ pub struct IslandStats {
     pub newton: u32,
     /// Factorisations, at most one a Newton step.
     pub factorisations: u32,
+    /// Newton steps that searched for the contacts' modes only.
+    pub predictions: u32,
     /// How often friction bounds were set anew.
     pub bound_updates: u32,
     /// Whether the tolerance was reached.
@@ -91,6 +94,9 @@ pub struct Island<'a> {
     /// Length of the step, seconds.
     pub dt: f64,
 }
+
+/// Most steps in search of the contacts' modes.
+const PREDICTIONS: u32 = 8;
 
 /// Solves islands. Keeps its memory, and the elimination orders of graphs it has met.
 #[derive(Clone, Debug, Default)]
@@ -125,8 +131,19 @@ impl IslandSolver {
         let stats = if error <= settings.tolerance {
             IslandStats { converged: true, residual: error, ..IslandStats::default() }
         } else {
-            newton.start_best(bodies, patches);
-            newton.minimise(symbolic, settings)
+            newton.start_warm(bodies, patches);
+            let (mut predicted, settled) = newton.predict(symbolic, PREDICTIONS);
+            if !settled {
+                newton.start_warm(bodies, patches);
+                predicted += newton.predict_in_stages(symbolic, settings.softness);
+                // Wild guesses on the way may have cost the slips digits.
+                newton.start(patches);
+            }
+            let mut stats = newton.minimise(symbolic, settings);
+            stats.newton += predicted;
+            stats.factorisations += predicted;
+            stats.predictions = predicted;
+            stats
         };
         newton.write_impulses(patches);
         for (out, v) in velocities.iter_mut().zip(&newton.v) {
@@ -210,54 +227,41 @@ impl Newton {
     fn start_at(&mut self, velocities: impl Iterator<Item = Twist>, patches: &[Patch]) {
         self.v.clear();
         self.v.extend(velocities);
+        self.start(patches);
+    }
+
+    /// Computes what follows from `v`.
+    fn start(&mut self, patches: &[Patch]) {
         self.rows.slips(&self.v, &mut self.slips);
         self.rows.add_fixed(patches, &mut self.slips);
         self.reset_change();
     }
 
-    /// Starts from the best of three guesses, with bounds from the previous step's impulses: the
-    /// old velocities (right for what rests), the free ones (right for what flies), and the free
-    /// ones with the old impulses applied (right for what slides or rolls steadily).
-    fn start_best(&mut self, bodies: &[SolverBody], patches: &[Patch]) {
-        self.bounds.points.clear();
-        self.bounds.patches.clear();
+    /// Starts from the free velocities with the previous step's impulses applied.
+    fn start_warm(&mut self, bodies: &[SolverBody], patches: &[Patch]) {
+        self.v.clone_from(&self.free);
+        self.forces.clear();
         for patch in patches {
-            let sum: f64 = patch.points().iter().map(|p| p.normal_impulse).sum();
-            self.bounds.points.extend(patch.points().iter().map(|p| patch.friction * p.normal_impulse));
-            self.bounds.patches.push([patch.spin_friction * sum, patch.rolling_friction * sum]);
+            apply(patch, bodies, &mut self.v);
+            let force = |p: &PointState| PointSlip { normal: p.normal_impulse, tangent: p.friction_impulse };
+            self.forces.points.extend(patch.points().iter().map(force));
+            self.forces.patches.push(PatchSlip { spin: patch.spin_impulse, roll: patch.rolling_impulse });
         }
-        let old = self.cost();
-        let free = std::mem::take(&mut self.free);
-        let mut warm = free.clone();
-        for patch in patches.iter() {
-            apply(patch, bodies, &mut warm);
-        }
-        self.free = free.clone();
-        self.start_at(warm.iter().copied(), patches);
-        let warm_cost = self.cost();
-        self.start_at(free.iter().copied(), patches);
-        let free_cost = self.cost();
-        if old <= warm_cost && old <= free_cost {
-            self.start_at(bodies.iter().map(|b| Twist { linear: b.velocity, angular: b.spin }), patches);
-        } else if warm_cost < free_cost {
-            self.start_at(warm.iter().copied(), patches);
-        }
+        self.start(patches);
     }
 
     fn write_impulses(&self, patches: &mut [Patch]) {
         for (p, patch) in patches.iter_mut().enumerate() {
             let row = self.rows.patches[p];
-            let (n, friction) = (patch.normal, patch.friction);
+            let friction = patch.friction;
             let mut sum = 0.0;
-            for (point, i) in patch.points_mut().iter_mut().zip(row.first..row.last) {
-                let (impulse, _) = point_impulse(&self.rows, i, n, &self.slips.points[i], self.bounds.points[i]);
-                let along = n.dot(impulse);
+            for (point, force) in patch.points_mut().iter_mut().zip(&self.forces.points[row.first..row.last]) {
                 // Only when the solver was cut short can friction be beyond its cone here.
-                point.normal_impulse = along;
-                point.friction_impulse = (impulse - n * along).clamp_length_max(friction * along.max(0.0));
-                sum += along;
+                point.normal_impulse = force.normal;
+                point.friction_impulse = force.tangent.clamp_length_max(friction * force.normal);
+                sum += force.normal;
             }
-            let (spin, roll) = turning_impulse(&self.rows, p, &self.slips.patches[p], self.bounds.patches[p]);
+            let PatchSlip { spin, roll } = self.forces.patches[p];
             let limit = patch.spin_friction * sum;
             patch.spin_impulse = spin.max(-limit).min(limit);
             patch.rolling_impulse = roll.clamp_length_max(patch.rolling_friction * sum);

@@ -3,6 +3,7 @@
 
 use glam::{DMat3, DVec3};
 
+use super::cost::Limit;
 use super::ordering::NO_BLOCK;
 use crate::response::problem::{FIXED, Patch, SolverBody};
 
@@ -67,11 +68,6 @@ impl BodyRow {
         Twist { linear: v.linear * self.mass, angular: self.inertia * v.angular }
     }
 
-    /// M⁻¹·p.
-    pub fn inverse_times(&self, p: Twist) -> Twist {
-        Twist { linear: p.linear * self.inv_mass, angular: self.inv_inertia * p.angular }
-    }
-
     /// Velocity change that a unit impulse along `n` at `arm` makes at its own point, along `n`.
     fn compliance(&self, arm: DVec3, n: DVec3) -> f64 {
         let torque = arm.cross(n);
@@ -105,8 +101,11 @@ pub(super) struct PatchRow {
     pub normal: DVec3,
     /// Sliding, spinning, rolling coefficient.
     pub friction: [f64; 3],
-    /// 1/R of the spinning and the rolling row; unused without such friction.
-    pub inverse_r: [f64; 2],
+    /// What a unit torque impulse changes the turning by, about the normal and across it,
+    /// 1/(kg·m²).
+    pub compliance: [f64; 2],
+    /// Larger radius of gyration of its bodies, metres.
+    pub radius: f64,
     /// Its points, in the island's list of points.
     pub first: usize,
     pub last: usize,
@@ -119,6 +118,11 @@ impl PatchRow {
     pub fn turns(&self) -> bool {
         self.friction[1] > 0.0 || self.friction[2] > 0.0
     }
+
+    /// What spinning and rolling friction can do under the normal impulse `pressed`, N·s.
+    pub fn turning(&self, pressed: f64, creep: f64) -> [Limit; 2] {
+        [1, 2].map(|k| Limit::new(self.friction[k] * pressed, creep / self.radius))
+    }
 }
 
 /// Index that stands for a fixed side.
@@ -129,8 +133,10 @@ pub(super) const NOBODY: usize = usize::MAX;
 pub(super) struct PointRow {
     pub arm_a: DVec3,
     pub arm_b: DVec3,
-    /// 1/R along the normal and across it, kg.
-    pub inverse_r: [f64; 2],
+    /// What a unit impulse changes its velocity by, along the normal and across it, 1/kg.
+    pub compliance: [f64; 2],
+    /// 1/R along the normal, kg.
+    pub inverse_r: f64,
 }
 
 /// Velocities as the contacts see them: b minus a.
@@ -155,16 +161,9 @@ pub(super) struct Slips {
 }
 
 impl Slips {
-    /// self ← self + factor · other.
-    pub fn advance(&mut self, factor: f64, other: &Slips) {
-        for (y, z) in self.points.iter_mut().zip(&other.points) {
-            y.normal += factor * z.normal;
-            y.tangent += z.tangent * factor;
-        }
-        for (y, z) in self.patches.iter_mut().zip(&other.patches) {
-            y.spin += factor * z.spin;
-            y.roll += z.roll * factor;
-        }
+    pub fn clear(&mut self) {
+        self.points.clear();
+        self.patches.clear();
     }
 }
 
@@ -185,7 +184,7 @@ impl Rows {
         self.patches.clear();
         self.points.clear();
         for patch in patches {
-            let row = self.patch_row(patch, softness);
+            let row = self.patch_row(patch);
             for point in patch.points() {
                 let mut normal = 0.0;
                 let mut all = 0.0;
@@ -196,21 +195,31 @@ impl Rows {
                     }
                 }
                 let across = 0.5 * (all - normal);
-                let inverse_r = [1.0 / (softness * normal), 1.0 / (softness * across)];
-                self.points.push(PointRow { arm_a: point.arm_a, arm_b: point.arm_b, inverse_r });
+                let compliance = [normal, across];
+                self.points.push(PointRow { arm_a: point.arm_a, arm_b: point.arm_b, compliance, inverse_r: 0.0 });
             }
             self.patches.push(row);
         }
+        self.set_softness(softness);
     }
 
-    fn patch_row(&self, patch: &Patch, softness: f64) -> PatchRow {
+    /// Sets R as a fraction of the contacts' own compliance.
+    pub fn set_softness(&mut self, softness: f64) {
+        for point in &mut self.points {
+            point.inverse_r = 1.0 / (softness * point.compliance[0]);
+        }
+    }
+
+    fn patch_row(&self, patch: &Patch) -> PatchRow {
         let side = |i: u32| if i == FIXED { NOBODY } else { i as usize };
         let (a, b) = (side(patch.a), side(patch.b));
         let n = patch.normal;
         let mut about = 0.0;
         let mut all = 0.0;
+        let mut radius: f64 = 0.0;
         for i in [a, b].into_iter().filter(|&i| i != NOBODY) {
             let m = self.bodies[i].inv_inertia;
+            radius = radius.max(self.bodies[i].radius);
             about += n.dot(m * n);
             all += m.x_axis.x + m.y_axis.y + m.z_axis.z;
         }
@@ -220,17 +229,36 @@ impl Rows {
             b,
             normal: n,
             friction: [patch.friction, patch.spin_friction, patch.rolling_friction],
-            inverse_r: [1.0 / (softness * about), 1.0 / (softness * 0.5 * (all - about))],
+            compliance: [about, 0.5 * (all - about)],
+            radius,
             first,
             last: first + patch.count,
             block: (NO_BLOCK, false),
         }
     }
 
+    /// Changes the slips `y` by `factor` · `z`.
+    ///
+    /// Tangential slips are made perpendicular to the normal again: what is left of a large slip
+    /// after it has come to rest is mostly rounding, and friction must not push along the normal.
+    pub fn advance(&self, y: &mut Slips, factor: f64, z: &Slips) {
+        for (p, patch) in self.patches.iter().enumerate() {
+            let n = patch.normal;
+            let across = |v: DVec3| v - n * n.dot(v);
+            for i in patch.first..patch.last {
+                let (y, z) = (&mut y.points[i], &z.points[i]);
+                y.normal += factor * z.normal;
+                y.tangent = across(y.tangent + z.tangent * factor);
+            }
+            let (y, z) = (&mut y.patches[p], &z.patches[p]);
+            y.spin += factor * z.spin;
+            y.roll = across(y.roll + z.roll * factor);
+        }
+    }
+
     /// Slips that the body velocities `v` make: J·v.
     pub fn slips(&self, v: &[Twist], out: &mut Slips) {
-        out.points.clear();
-        out.patches.clear();
+        out.clear();
         for patch in &self.patches {
             let va = if patch.a == NOBODY { Twist::default() } else { v[patch.a] };
             let vb = if patch.b == NOBODY { Twist::default() } else { v[patch.b] };
