@@ -28,7 +28,8 @@ pub fn standing(scene: &Scene, states: &[State]) -> Standing {
         let turn = DQuat::from_array(state.rotation) * DQuat::from_array(block.rotation).conjugate();
         let up = turn * DVec3::Z;
         s.drift = s.drift.max(moved.truncate().length());
-        s.moved = s.moved.max(moved.length());
+        // The other way round a NaN would be lost in the maximum.
+        s.moved = if moved.length() <= s.moved { s.moved } else { moved.length() };
         s.tilt = s.tilt.max(up.truncate().length().atan2(up.z).to_degrees());
         if block.position[2] > highest {
             highest = block.position[2];

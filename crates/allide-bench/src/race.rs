@@ -9,6 +9,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 /// Sideways, metres: a box that has gone so far has fallen.
 const FALLEN: f64 = 0.5;
 
+/// Metres from where it started: a box that has gone so far was shot away, not moved.
+const EXPLODED: f64 = 1e3;
+
 /// One engine's way through a scene.
 struct Runner {
     contestant: Contestant,
@@ -72,6 +75,10 @@ impl Runner {
                 self.times.extend(times.iter().map(|t| t.as_secs_f64() * 1e3));
                 self.end = measure::standing(scene, &states);
                 self.worst_drift = self.worst_drift.max(self.end.drift);
+                if self.end.moved.is_nan() || self.end.moved > EXPLODED {
+                    self.engine = Err(format!("exploded by {:.1} s", self.times.len() as f64 * STEP));
+                    return;
+                }
                 match kind {
                     Kind::Standing if self.worst_drift > FALLEN => {
                         self.fell_at = Some(self.times.len() as f64 * STEP);

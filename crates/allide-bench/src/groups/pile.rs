@@ -7,7 +7,12 @@ const SIZES: [usize; 3] = [1000, 4000, 8000];
 
 /// Piles of growing size, then how the time grows.
 pub fn run() -> Vec<Entry> {
-    let contestants = [Contestant::Allide(Method::Auto, None), Contestant::RapierF32(4), Contestant::RapierF64(4)];
+    let contestants = [
+        Contestant::Allide(Method::Auto, None),
+        Contestant::Allide(Method::Block, None),
+        Contestant::RapierF32(4),
+        Contestant::RapierF64(4),
+    ];
     let mut all: Vec<Entry> = Vec::new();
     for size in SIZES {
         let entries = race("pile", &scene::pile(size), &contestants, Kind::Heap);

@@ -199,10 +199,10 @@ pub(super) fn sound(a: &Matrix, set: u8, b: &Row) -> Option<Row> {
     let mut p = [0.0; MAX_POINTS];
     let next = |set: u8| set.trailing_zeros() as usize;
     let (i, rest) = (next(set), set & set.wrapping_sub(1));
-    if i >= MAX_POINTS || !(a[i][i] > 0.0) {
+    if i >= MAX_POINTS {
         return None;
     }
-    let d0 = 1.0 / a[i][i];
+    let d0 = (a[i][i] > 0.0).then(|| 1.0 / a[i][i])?;
     if rest == 0 {
         p[i] = -b[i] * d0;
         return Some(p);
