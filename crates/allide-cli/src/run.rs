@@ -23,7 +23,7 @@ pub struct RunArguments {
     #[arg(long, value_name = "N", conflicts_with = "duration", value_parser = clap::value_parser!(u64).range(0..=1_000_000_000))]
     steps: Option<u64>,
     /// Simulate so many seconds, whatever the scene says.
-    #[arg(long, value_name = "S")]
+    #[arg(long, value_name = "S", allow_hyphen_values = true)]
     duration: Option<String>,
     /// Change a value of the scene: a dotted path and a JSON value, like solver.iterations=8.
     #[arg(long = "set", value_name = "PATH=VALUE")]

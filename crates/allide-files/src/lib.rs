@@ -12,3 +12,8 @@ pub mod query;
 pub mod record;
 pub mod scene;
 pub mod schema;
+
+// The example of the README is compiled and run with the other documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

@@ -237,3 +237,35 @@ fn recovery_does_not_topple_what_it_lifts() {
         assert!(world.body(ball).unwrap().pose().position.z > 3.0);
     }
 }
+
+#[test]
+fn a_driven_lift_carries_and_a_belt_pulls() {
+    for method in ALL {
+        let mut world = world(solver(method, None));
+        let plate = Shape::cuboid(at(4.0, 4.0, 0.2)).unwrap();
+        add(&mut world, BodyBuilder::driven(plate.clone()).position(at(0.0, 0.0, -0.1)).velocity(at(0.0, 0.0, 0.5)));
+        add(&mut world, BodyBuilder::driven(plate).position(at(10.0, 0.0, -0.1)).velocity(at(0.3, 0.0, 0.0)));
+        let lifted = add(&mut world, BodyBuilder::dynamic(cube(0.5)).position(at(0.3, 0.0, 0.25)));
+        let pulled = add(&mut world, BodyBuilder::dynamic(cube(0.5)).position(at(9.0, 0.0, 0.25)));
+        run(&mut world, 3.0);
+        let (lifted, pulled) = (world.body(lifted).unwrap(), world.body(pulled).unwrap());
+        assert!((lifted.pose().position.z - 1.75).abs() < 1e-3, "{method:?}: {:?}", lifted.pose());
+        assert!((lifted.velocity().z - 0.5).abs() < 1e-6, "{method:?}: {}", lifted.velocity());
+        assert!((pulled.velocity().x - 0.3).abs() < 1e-6, "{method:?}: {}", pulled.velocity());
+    }
+}
+
+#[test]
+fn a_turntable_turns_what_stands_on_it() {
+    for method in ALL {
+        let mut world = world(solver(method, None));
+        let disc = Shape::cylinder(2.0, 0.2).unwrap();
+        add(&mut world, BodyBuilder::driven(disc).position(at(0.0, 0.0, -0.1)).spin(at(0.0, 0.0, 0.5)));
+        let id = add(&mut world, BodyBuilder::dynamic(cube(0.4)).position(at(0.5, 0.0, 0.2)));
+        run(&mut world, 4.0);
+        let body = world.body(id).unwrap();
+        assert!((body.spin().z - 0.5).abs() < 0.01, "{method:?}: {}", body.spin());
+        let radius = body.pose().position.truncate().length();
+        assert!((radius - 0.5).abs() < 0.02, "{method:?}: {radius}");
+    }
+}

@@ -11,6 +11,15 @@ pub(super) struct Answer {
     #[serde(skip_serializing_if = "Option::is_none")]
     contacts: Option<Vec<AnswerContact>>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    distance: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    points: Option<[[f64; 3]; 2]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    translation: Option<[f64; 3]>,
+    /// `Some(None)` is written as `null`: they do not touch in the time looked at.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    time: Option<Option<f64>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     witness: Option<[f64; 3]>,
 }
 
@@ -26,20 +35,31 @@ struct AnswerContact {
 
 pub(super) fn answer(request: &Request) -> Result<Answer, QueryError> {
     let (a, b) = (&request.a, &request.b);
+    let mut answer = Answer::default();
     match request.want {
         Want::Contacts { reduce } => {
             let contacts = kernel::contacts(a, b, reduce)?;
-            Ok(Answer {
-                intersects: !contacts.is_empty(),
-                witness: kernel::witness(a, b, &contacts).map(|p| p.to_array()),
-                contacts: Some(contacts.iter().map(AnswerContact::from).collect()),
-            })
+            answer.intersects = !contacts.is_empty();
+            answer.witness = kernel::witness(a, b, &contacts).map(|p| p.to_array());
+            answer.contacts = Some(contacts.iter().map(AnswerContact::from).collect());
         }
-        Want::Intersects => Ok(Answer { intersects: kernel::intersects(a, b)?, ..Answer::default() }),
-        Want::Distance => Err(QueryError::Unsupported("distance")),
-        Want::PushOut => Err(QueryError::Unsupported("push_out")),
-        Want::Impact { .. } => Err(QueryError::Unsupported("impact")),
+        Want::Intersects => answer.intersects = kernel::intersects(a, b)?,
+        Want::Distance => {
+            let (distance, points) = kernel::distance(a, b)?;
+            answer.intersects = distance == 0.0;
+            answer.distance = Some(distance);
+            answer.points = Some(points.map(|p| p.to_array()));
+        }
+        Want::PushOut => {
+            answer.intersects = kernel::intersects(a, b)?;
+            answer.translation = Some(kernel::push_out(a, b)?.to_array());
+        }
+        Want::Impact { until } => {
+            answer.intersects = kernel::intersects(a, b)?;
+            answer.time = Some(kernel::impact(a, b, until)?);
+        }
     }
+    Ok(answer)
 }
 
 impl From<&Placed> for AnswerContact {

@@ -54,6 +54,29 @@ pub(super) fn intersects(a: &Side, b: &Side) -> Result<bool, QueryError> {
     Ok(!contacts(a, b, false)?.is_empty())
 }
 
+/// How far apart two sides are (metres), and the nearest points of each.
+pub(super) fn distance(a: &Side, b: &Side) -> Result<(f64, [DVec3; 2]), QueryError> {
+    let touching = contacts(a, b, false)?;
+    match witness(a, b, &touching) {
+        Some(point) => Ok((0.0, [point, point])),
+        None => Err(QueryError::Unsupported("distance")),
+    }
+}
+
+/// The least move of `a` that separates two sides, metres.
+pub(super) fn push_out(a: &Side, b: &Side) -> Result<DVec3, QueryError> {
+    if intersects(a, b)? { Err(QueryError::Unsupported("push_out")) } else { Ok(DVec3::ZERO) }
+}
+
+/// When two sides that move as they do touch first, seconds from now, if before `until`.
+pub(super) fn impact(a: &Side, b: &Side, _until: f64) -> Result<Option<f64>, QueryError> {
+    if intersects(a, b)? {
+        return Ok(Some(0.0));
+    }
+    let together = a.velocity == b.velocity && a.spin == DVec3::ZERO && b.spin == DVec3::ZERO;
+    if together { Ok(None) } else { Err(QueryError::Unsupported("impact")) }
+}
+
 /// A point inside both, where one of the obvious candidates is.
 pub(super) fn witness(a: &Side, b: &Side, contacts: &[Placed]) -> Option<DVec3> {
     let deepest = contacts.iter().max_by(|x, y| x.contact.depth.total_cmp(&y.contact.depth))?.contact;

@@ -1,26 +1,60 @@
 //! Files that are there as a whole or not at all.
 
 use super::RecordError;
-use std::io::Write;
+use std::fs::File;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// The name under which a file is written until it is whole.
-pub(super) fn partial(path: &Path) -> PathBuf {
-    let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(".part");
-    path.with_file_name(name)
+/// A file that is written beside its place, as `….part`, until it is whole. Dropped before that,
+/// it goes away again: half a file is of no use, and a full disk needs the room.
+#[derive(Debug)]
+pub(super) struct Partial {
+    path: PathBuf,
+    whole: bool,
 }
 
-/// Writes a file beside its place, then puts it there.
+impl Partial {
+    /// Starts the file that will be at `path`.
+    pub(super) fn create(path: &Path) -> io::Result<(Partial, File)> {
+        let partial = Partial { path: path.to_owned(), whole: false };
+        let file = File::create(partial.part())?;
+        Ok((partial, file))
+    }
+
+    /// The file's place once it is whole.
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    fn part(&self) -> PathBuf {
+        let mut name = self.path.file_name().unwrap_or_default().to_owned();
+        name.push(".part");
+        self.path.with_file_name(name)
+    }
+
+    /// Puts the file, which is all written, in its place.
+    pub(super) fn finish(mut self, file: File) -> io::Result<()> {
+        file.sync_all()?;
+        std::fs::rename(self.part(), &self.path)?;
+        self.whole = true;
+        Ok(())
+    }
+}
+
+impl Drop for Partial {
+    fn drop(&mut self) {
+        if !self.whole {
+            // That it may not go away either changes nothing.
+            let _ = std::fs::remove_file(self.part());
+        }
+    }
+}
+
+/// Writes a whole file.
 pub(super) fn write(path: &Path, text: &str) -> Result<(), RecordError> {
-    let part = partial(path);
-    let written = std::fs::File::create(&part).and_then(|mut file| {
+    let written = Partial::create(path).and_then(|(partial, mut file)| {
         file.write_all(text.as_bytes())?;
-        file.sync_all()
+        partial.finish(file)
     });
-    written.and_then(|()| std::fs::rename(&part, path)).map_err(|error| {
-        // The half file is of no use; that it may not go away either changes nothing.
-        let _ = std::fs::remove_file(&part);
-        RecordError::Io { path: path.to_owned(), error }
-    })
+    written.map_err(|error| RecordError::Io { path: path.to_owned(), error })
 }

@@ -21,7 +21,7 @@ pub(super) struct Plot<'a> {
 const WIDTH: f64 = 560.0;
 const HEIGHT: f64 = 240.0;
 const LEFT: f64 = 62.0;
-const RIGHT: f64 = 10.0;
+const RIGHT: f64 = 18.0;
 const TOP: f64 = 12.0;
 const BOTTOM: f64 = 30.0;
 
@@ -68,9 +68,8 @@ impl Plot<'_> {
         }
         for v in x.ticks(8) {
             let at = x.at(v);
-            let _ = write!(out, "<text x=\"{at:.1}\" y=\"{}\" class=\"mid\">{}</text>", HEIGHT - 10.0, number(v));
+            let _ = write!(out, "<text x=\"{at:.1}\" y=\"{}\" class=\"mid\">{} s</text>", HEIGHT - 10.0, number(v));
         }
-        let _ = write!(out, "<text x=\"{}\" y=\"{}\" class=\"end\">s</text>", WIDTH - 1.0, HEIGHT - 10.0);
         for (i, curve) in self.curves.iter().enumerate() {
             let _ = write!(out, "<polyline class=\"line k{i}\" points=\"");
             for (t, v) in self.times.iter().zip(&curve.values).filter(|(_, v)| v.is_finite()) {
@@ -106,6 +105,17 @@ impl Axis {
     }
 }
 
+/// A length in the unit that suits its size.
+pub(super) fn metres(x: f64) -> String {
+    match x.abs() {
+        0.0 => "0 m".to_owned(),
+        size if size >= 0.1 => format!("{} m", number(x)),
+        size if size >= 1e-4 => format!("{} mm", number(x * 1e3)),
+        size if size >= 1e-7 => format!("{} µm", number(x * 1e6)),
+        _ => format!("{} nm", number(x * 1e9)),
+    }
+}
+
 /// A number short enough for a label.
 pub(super) fn number(x: f64) -> String {
     if x == 0.0 {
@@ -113,7 +123,11 @@ pub(super) fn number(x: f64) -> String {
     }
     let size = x.abs();
     if !(1e-3..1e6).contains(&size) {
-        return format!("{x:.2e}").replace(".00e", "e");
+        let text = format!("{x:.2e}");
+        let (mantissa, power) = text.split_once('e').unwrap_or((&text, "0"));
+        let mantissa =
+            if mantissa.contains('.') { mantissa.trim_end_matches('0').trim_end_matches('.') } else { mantissa };
+        return format!("{mantissa}e{power}");
     }
     let digits = (3 - size.log10().floor() as i32).clamp(0, 6) as usize;
     let text = format!("{x:.digits$}");
@@ -130,6 +144,8 @@ mod tests {
         assert_eq!(number(9.81), "9.81");
         assert_eq!(number(-1234.5678), "-1235");
         assert_eq!(number(1e-7), "1e-7");
+        assert_eq!(number(1.5e7), "1.5e7");
+        assert_eq!(metres(-2.5e-5), "-25 µm");
         assert_eq!(number(0.05), "0.05");
     }
 

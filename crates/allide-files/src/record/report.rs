@@ -1,6 +1,6 @@
 //! `report.html`: one page that needs nothing else.
 
-use super::plot::{Curve, Plot, number};
+use super::plot::{Curve, Plot, metres, number};
 use super::series::Sample;
 use super::sketch::{Sketch, View};
 use super::summary::{PatchSummary, Summary};
@@ -65,8 +65,8 @@ impl Page<'_> {
             String::new()
         };
         format!(
-            "{} bodies, {} of them moving, over {} s in {} steps of {} ms; computed in {} s ({} ms a step{pace}). \
-             {end} Its last step has {} contact points; the deepest overlap of the whole run was {} mm.",
+            "{} bodies, {} of them free to move, over {} s in {} steps of {} ms; computed in {} s ({} ms a step{pace}). \
+             {end} Its last step has {} contact points; the deepest overlap of the whole run was {}.",
             s.bodies.len(),
             moving.count(),
             number(s.seconds.simulated),
@@ -75,16 +75,16 @@ impl Page<'_> {
             number(s.seconds.spent),
             number(s.ms.step.mean),
             s.contacts.iter().map(|c| c.points.len()).sum::<usize>(),
-            number(s.largest_penetration * 1e3),
+            metres(s.largest_penetration),
         )
     }
 
     fn sketches(&self) -> String {
         let mut out = String::new();
-        for (view, what) in [(View::Side, "from the side (x to the right, z up)"), (View::Top, "from above (y up)")] {
+        for (view, what) in [(View::Side, "from the side"), (View::Top, "from above")] {
             let Some(frame) = self.before.frame(self.after, view) else { continue };
             for (sketch, when) in [(self.before, "Start"), (self.after, "End")] {
-                let label = format!("{when}, {what}");
+                let label = format!("{when}, {what}, {} wide", metres(frame.width()));
                 let svg = sketch.svg(view, frame, &label);
                 let _ = write!(out, "<figure><figcaption>{label}</figcaption>{svg}</figure>");
             }
@@ -137,10 +137,10 @@ impl Page<'_> {
                 triple(direction),
                 number(normal),
                 number(friction),
-                number(deepest * 1e3),
+                metres(deepest),
             );
         }
-        let head = ["a", "b", "points", "normal a → b", "normal force (N)", "friction (N)", "overlap (mm)"];
+        let head = ["a", "b", "points", "normal a → b", "normal force (N)", "friction (N)", "overlap"];
         table("Contacts of the last step", &head, &rows, self.summary.contacts.len())
     }
 
@@ -212,7 +212,9 @@ fn table(title: &str, head: &[&str], rows: &str, count: usize) -> String {
     if count == 0 {
         return format!("<h2>{title}</h2>\n<p>None.</p>\n");
     }
-    let head: String = head.iter().map(|h| format!("<th>{h}</th>")).collect();
+    // Names come first, numbers after them.
+    let class = |i: usize| if i < 2 { "" } else { " class=\"n\"" };
+    let head: String = head.iter().enumerate().map(|(i, h)| format!("<th{}>{h}</th>", class(i))).collect();
     let more = match count.saturating_sub(MOST_ROWS) {
         0 => String::new(),
         n => format!("<p>{n} more are in summary.json.</p>"),
@@ -265,10 +267,10 @@ svg{width:100%;height:auto;display:block}svg text{fill:var(--dim);font-size:12px
 .line.k0{stroke:var(--c0)}.line.k1{stroke:var(--c1)}.line.k2{stroke:var(--c2)}.line.k3{stroke:var(--c3)}.line.k4{stroke:var(--dim)}
 .key{font-weight:400;font-size:.85rem;margin-left:.7rem;white-space:nowrap}.key::before{content:'';display:inline-block;width:14px;height:3px;vertical-align:middle;margin-right:5px;background:var(--dim)}
 .key.k0::before{background:var(--c0)}.key.k1::before{background:var(--c1)}.key.k2::before{background:var(--c2)}.key.k3::before{background:var(--c3)}
-polygon{stroke:var(--bg);stroke-width:.7}polygon.fixed{fill:var(--rule);stroke:var(--dim)}
+polygon{stroke:var(--bg);stroke-width:.7}.fixed{fill:var(--rule)}polygon.fixed{stroke:var(--dim)}
 .c0{fill:var(--c0)}.c1{fill:var(--c1)}.c2{fill:var(--c2)}.c3{fill:var(--c3)}.c4{fill:var(--c4)}.c5{fill:var(--c5)}
 .wide{overflow-x:auto;max-height:34rem;overflow-y:auto;border:1px solid var(--rule);border-radius:6px}
 table{border-collapse:collapse;width:100%;font-size:.9rem}th,td{text-align:left;padding:.3rem .7rem;border-bottom:1px solid var(--rule);white-space:nowrap}
-thead th{position:sticky;top:0;background:var(--bg)}td.n{text-align:right;font-variant-numeric:tabular-nums}
+thead th{position:sticky;top:0;background:var(--bg)}td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}
 .plain{width:auto}.plain th{font-weight:600}
 ";

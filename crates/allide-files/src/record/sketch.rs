@@ -43,6 +43,8 @@ impl View {
 #[derive(Clone, Debug)]
 pub(super) struct Sketch {
     bodies: Vec<(Shape, Pose, BodyKind)>,
+    /// Heights of level grounds, metres.
+    grounds: Vec<f64>,
 }
 
 /// What part of a view is drawn.
@@ -52,10 +54,27 @@ pub(super) struct Frame {
     high: DVec2,
 }
 
+impl Frame {
+    /// From left to right, metres.
+    pub(super) fn width(&self) -> f64 {
+        self.high.x - self.low.x
+    }
+}
+
 impl Sketch {
     pub(super) fn of(world: &World) -> Sketch {
         let bodies = world.bodies().filter(|(_, b)| b.shape().radius().is_finite());
-        Sketch { bodies: bodies.take(MOST_BODIES).map(|(_, b)| (b.shape().clone(), *b.pose(), b.kind())).collect() }
+        let grounds = world.bodies().filter_map(|(_, b)| match b.shape() {
+            Shape::Plane(plane) => {
+                let normal = b.pose().rotation * plane.normal();
+                (normal.z > 0.999).then(|| plane.offset() + normal.dot(b.pose().position))
+            }
+            _ => None,
+        });
+        Sketch {
+            bodies: bodies.take(MOST_BODIES).map(|(_, b)| (b.shape().clone(), *b.pose(), b.kind())).collect(),
+            grounds: grounds.collect(),
+        }
     }
 
     /// The part of a view that shows what moves in both sketches, with some room around.
@@ -84,6 +103,16 @@ impl Sketch {
         let mut out = format!(
             "<svg class=\"sketch\" viewBox=\"0 0 {WIDTH} {height:.0}\" role=\"img\" aria-label=\"{label}\"><title>{label}</title>"
         );
+        if view == View::Side {
+            for ground in &self.grounds {
+                let y = (0.5 * height - (ground - middle.y) * scale).clamp(0.0, height);
+                let _ = write!(
+                    out,
+                    "<rect class=\"fixed\" x=\"0\" y=\"{y:.1}\" width=\"{WIDTH}\" height=\"{:.1}\"/>",
+                    height - y
+                );
+            }
+        }
         let mut order: Vec<usize> = (0..self.bodies.len()).collect();
         order.sort_by(|a, b| {
             let near = |i: &usize| view.nearness(self.bodies[*i].1.position);

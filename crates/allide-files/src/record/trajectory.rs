@@ -1,7 +1,7 @@
 //! `trajectory.parquet`: one row a body and recorded frame.
 
 use super::RecordError;
-use super::atomic::partial;
+use super::atomic::Partial;
 use allide::world::World;
 use parquet::basic::{Compression, LogicalType, Repetition, Type as Physical};
 use parquet::data_type::{ByteArray, ByteArrayType, DoubleType};
@@ -12,8 +12,8 @@ use parquet::file::writer::SerializedFileWriter;
 use parquet::schema::types::{ColumnPath, Type};
 use std::collections::HashMap;
 use std::fs::File;
-use std::io::BufWriter;
-use std::path::{Path, PathBuf};
+use std::io::{self, BufWriter};
+use std::path::Path;
 use std::sync::Arc;
 
 /// Columns in their order; all but `body` are doubles in SI units.
@@ -25,7 +25,7 @@ const ROWS_A_GROUP: usize = 1 << 16;
 
 /// Writes a trajectory as it goes. The file is called `….part` until [`finish`](Self::finish).
 pub struct TrajectoryWriter {
-    path: PathBuf,
+    partial: Partial,
     writer: SerializedFileWriter<BufWriter<File>>,
     names: HashMap<String, ByteArray>,
     bodies: Vec<ByteArray>,
@@ -34,14 +34,15 @@ pub struct TrajectoryWriter {
 
 impl std::fmt::Debug for TrajectoryWriter {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("TrajectoryWriter").field("path", &self.path).finish_non_exhaustive()
+        f.debug_struct("TrajectoryWriter").field("path", &self.partial.path()).finish_non_exhaustive()
     }
 }
 
 impl TrajectoryWriter {
     /// Starts the file that will be at `path`.
     pub fn create(path: &Path, scene: &str) -> Result<TrajectoryWriter, RecordError> {
-        let file = File::create(partial(path)).map_err(|error| RecordError::Io { path: path.to_owned(), error })?;
+        let created = Partial::create(path);
+        let (partial, file) = created.map_err(|error| RecordError::Io { path: path.to_owned(), error })?;
         let made = columns().and_then(|columns| {
             let about = KeyValue::new("scene".to_owned(), scene.to_owned());
             let properties = WriterProperties::builder()
@@ -55,9 +56,9 @@ impl TrajectoryWriter {
                 .build();
             SerializedFileWriter::new(BufWriter::new(file), columns, Arc::new(properties))
         });
-        let writer = made.map_err(|error| RecordError::Parquet { path: path.to_owned(), error })?;
+        let writer = made.map_err(|error| told(path, error))?;
         let (names, bodies, numbers) = (HashMap::new(), Vec::new(), Default::default());
-        Ok(TrajectoryWriter { path: path.to_owned(), writer, names, bodies, numbers })
+        Ok(TrajectoryWriter { partial, writer, names, bodies, numbers })
     }
 
     /// Adds a row for each body.
@@ -80,7 +81,7 @@ impl TrajectoryWriter {
 
     /// Writes out what has been gathered.
     fn flush(&mut self) -> Result<(), RecordError> {
-        self.write_group().map_err(|error| RecordError::Parquet { path: self.path.clone(), error })
+        self.write_group().map_err(|error| told(self.partial.path(), error))
     }
 
     fn write_group(&mut self) -> Result<(), ParquetError> {
@@ -107,12 +108,23 @@ impl TrajectoryWriter {
     /// Completes the file and puts it in its place.
     pub fn finish(mut self) -> Result<(), RecordError> {
         self.flush()?;
-        let TrajectoryWriter { path, writer, .. } = self;
-        let io = |error| RecordError::Io { path: path.clone(), error };
-        let buffer = writer.into_inner().map_err(|error| RecordError::Parquet { path: path.clone(), error })?;
-        let file = buffer.into_inner().map_err(|error| io(error.into_error()))?;
-        file.sync_all().map_err(io)?;
-        std::fs::rename(partial(&path), &path).map_err(io)
+        let TrajectoryWriter { partial, writer, .. } = self;
+        let path = partial.path().to_owned();
+        let buffer = writer.into_inner().map_err(|error| told(&path, error))?;
+        let file = buffer.into_inner().map_err(io::IntoInnerError::into_error);
+        file.and_then(|file| partial.finish(file)).map_err(|error| RecordError::Io { path, error })
+    }
+}
+
+/// The writer's error; what the system said is told as such.
+fn told(path: &Path, error: ParquetError) -> RecordError {
+    let path = path.to_owned();
+    match error {
+        ParquetError::External(inner) => match inner.downcast::<io::Error>() {
+            Ok(error) => RecordError::Io { path, error: *error },
+            Err(inner) => RecordError::Parquet { path, error: ParquetError::External(inner) },
+        },
+        error => RecordError::Parquet { path, error },
     }
 }
 

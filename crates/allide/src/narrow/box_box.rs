@@ -2,7 +2,7 @@
 //! 1996), then the contact face of one clipped to that of the other. No memory is allocated.
 
 use super::clip::{Rectangle, clip};
-use super::convex::{self, Couple, Solid};
+use super::convex::{self, Couple, Solid, keep};
 use super::{Contact, Placement};
 use crate::math::tolerance;
 use crate::shape::Cuboid;
@@ -40,22 +40,22 @@ pub(super) fn contacts(a: &Cuboid, b: &Cuboid, at: &Placement, margin: f64, out:
     let couple = Couple::new(Solid::cuboid(a, at.rotation_a), Solid::cuboid(b, at.rotation_b), at);
     let Some(axis) = least_overlap(&couple, margin) else { return };
     let first = out.len();
-    match axis.meeting {
+    let deepest = match axis.meeting {
         Meeting::FaceOfA(k) => over_face_of_a(&couple, k, &axis, margin, out),
         Meeting::FaceOfB(k) => over_face_of_b(&couple, k, &axis, margin, out),
         Meeting::Edges(i, j) => over_edges(&couple, (i, j), &axis, margin, out),
-    }
-    let deepest = out[first..].iter().fold(f64::NEG_INFINITY, |d, c| d.max(c.depth));
-    if deepest >= axis.overlap - 1e-9 * couple.size() {
+    };
+    let short = deepest.map_or(f64::INFINITY, |c| axis.overlap - c.depth);
+    if short <= 1e-9 * couple.size() && out.len() > first {
         return;
     }
     // The clipping lost the point of least overlap. Apart, the nearest points may lie in another
-    // direction altogether; overlapping, only rounding can have lost it.
+    // direction altogether; overlapping, only rounding can have lost it, or the edges run side by side.
+    out.truncate(first);
     if axis.overlap < 0.0 {
-        out.truncate(first);
         convex::contacts(&couple, margin, out);
     } else {
-        out.push(single(&couple, &axis));
+        convex::contacts_along(&couple, axis.normal, axis.overlap, margin, out);
     }
 }
 
@@ -141,83 +141,76 @@ pub(super) fn nearest_axis(solid: &Solid, direction: DVec3) -> (usize, f64) {
     (k, along[k])
 }
 
-fn over_face_of_a(couple: &Couple, k: usize, axis: &Axis, margin: f64, out: &mut Vec<Contact>) {
+/// Clips b's face to face `k` of a; appends the points deep enough, answers the deepest of all.
+fn over_face_of_a(couple: &Couple, k: usize, axis: &Axis, margin: f64, out: &mut Vec<Contact>) -> Option<Contact> {
     let normal = axis.normal;
     let rest = face(&couple.a, DVec3::ZERO, k, normal);
     let other = face(&couple.b, couple.offset, nearest_axis(&couple.b, rest.outward).0, -normal);
     let seen = other.corners().map(|p| rest.onto(p, normal));
+    let mut deepest = None;
     for p in &clip(&seen, rest.half) {
-        let depth = -p.z;
-        if depth >= -margin {
-            let on_a = rest.point(p.x, p.y);
-            out.push(Contact { on_a, on_b: on_a - normal * depth, normal, depth });
-        }
+        let (on_a, depth) = (rest.point(p.x, p.y), -p.z);
+        keep(Contact { on_a, on_b: on_a - normal * depth, normal, depth }, margin, &mut deepest, out);
     }
+    deepest
 }
 
-fn over_face_of_b(couple: &Couple, k: usize, axis: &Axis, margin: f64, out: &mut Vec<Contact>) {
+/// Clips a's face to face `k` of b; appends the points deep enough, answers the deepest of all.
+fn over_face_of_b(couple: &Couple, k: usize, axis: &Axis, margin: f64, out: &mut Vec<Contact>) -> Option<Contact> {
     let normal = axis.normal;
     let rest = face(&couple.b, couple.offset, k, -normal);
     let other = face(&couple.a, DVec3::ZERO, nearest_axis(&couple.a, rest.outward).0, normal);
     let seen = other.corners().map(|p| rest.onto(p, normal));
+    let mut deepest = None;
     for p in &clip(&seen, rest.half) {
-        let depth = p.z;
-        if depth >= -margin {
-            let on_b = rest.point(p.x, p.y);
-            out.push(Contact { on_a: on_b + normal * depth, on_b, normal, depth });
-        }
+        let (on_b, depth) = (rest.point(p.x, p.y), p.z);
+        keep(Contact { on_a: on_b + normal * depth, on_b, normal, depth }, margin, &mut deepest, out);
     }
+    deepest
 }
 
 /// Two edges cross. Where they do so between nearly parallel faces, the faces' points come too.
-fn over_edges(couple: &Couple, (i, j): (usize, usize), axis: &Axis, margin: f64, out: &mut Vec<Contact>) {
+fn over_edges(
+    couple: &Couple,
+    (i, j): (usize, usize),
+    axis: &Axis,
+    margin: f64,
+    out: &mut Vec<Contact>,
+) -> Option<Contact> {
     let nearly = (1.0 - tolerance::NEARLY_PARALLEL * tolerance::NEARLY_PARALLEL).sqrt();
     let (face_a, along_a) = nearest_axis(&couple.a, axis.normal);
     let (face_b, along_b) = nearest_axis(&couple.b, axis.normal);
-    if along_a.max(along_b) >= nearly {
-        if along_a >= along_b {
-            over_face_of_a(couple, face_a, axis, margin, out);
-        } else {
-            over_face_of_b(couple, face_b, axis, margin, out);
-        }
-        return;
+    if along_a >= along_b && along_a >= nearly {
+        return over_face_of_a(couple, face_a, axis, margin, out);
     }
-    let (on_a, within) = crossing(couple, (i, j), axis.normal);
-    if within && axis.overlap >= -margin {
-        out.push(Contact { on_a, on_b: on_a - axis.normal * axis.overlap, normal: axis.normal, depth: axis.overlap });
+    if along_b >= nearly {
+        return over_face_of_b(couple, face_b, axis, margin, out);
     }
+    let (normal, depth) = (axis.normal, axis.overlap);
+    let on_a = crossing(couple, (i, j), normal)?;
+    let contact = Contact { on_a, on_b: on_a - normal * depth, normal, depth };
+    out.push(contact);
+    Some(contact)
 }
 
-/// The point of a's edge `i` nearest to b's edge `j`, both those farthest along ±normal, and
-/// whether it lies on both edges.
-fn crossing(couple: &Couple, (i, j): (usize, usize), normal: DVec3) -> (DVec3, bool) {
+/// The point of a's edge `i` nearest to b's edge `j`, both those farthest along ±normal; `None` when
+/// it does not lie on both, or when they are too nearly parallel to tell.
+fn crossing(couple: &Couple, (i, j): (usize, usize), normal: DVec3) -> Option<DVec3> {
     let (a, b) = (&couple.a, &couple.b);
     let (u, v) = (a.axes[i], b.axes[j]);
+    let across = u.cross(v).length_squared();
+    if across < tolerance::PARALLEL * tolerance::PARALLEL {
+        return None;
+    }
     let on_edge_a = a.core_support(normal);
     let on_edge_a = on_edge_a - u * on_edge_a.dot(u);
     let from_b = -b.core_support(normal);
     let on_edge_b = couple.offset + from_b - v * from_b.dot(v);
     let between = on_edge_b - on_edge_a;
     let cosine = u.dot(v);
-    let across = u.cross(v).length_squared();
     let s = (between.dot(u) - between.dot(v) * cosine) / across;
     let t = (between.dot(u) * cosine - between.dot(v)) / across;
     let slack = 1e-9 * couple.size();
     let within = s.abs() <= a.half[i] + slack && t.abs() <= b.half[j] + slack;
-    (on_edge_a + u * s.clamp(-a.half[i], a.half[i]), within)
-}
-
-/// The one point of least overlap, found without clipping.
-fn single(couple: &Couple, axis: &Axis) -> Contact {
-    let (normal, depth) = (axis.normal, axis.overlap);
-    let on_a = match axis.meeting {
-        Meeting::FaceOfA(k) => {
-            let rest = face(&couple.a, DVec3::ZERO, k, normal);
-            let p = rest.onto(couple.offset - couple.b.core_support(normal), normal);
-            rest.point(p.x.clamp(-rest.half[0], rest.half[0]), p.y.clamp(-rest.half[1], rest.half[1]))
-        }
-        Meeting::FaceOfB(_) => couple.a.core_support(normal),
-        Meeting::Edges(i, j) => crossing(couple, (i, j), normal).0,
-    };
-    Contact { on_a, on_b: on_a - normal * depth, normal, depth }
+    within.then(|| on_edge_a + u * s.clamp(-a.half[i], a.half[i]))
 }

@@ -11,9 +11,13 @@ pub(super) fn contacts(a: &Sphere, b: &Capsule, at: &Placement, margin: f64, out
     let axis = at.rotation_b * DVec3::Z;
     let centre = -at.offset;
     let along = centre.dot(axis);
-    let foot = axis * along.clamp(-b.half_height(), b.half_height());
-    let away = centre - foot;
+    let mut away = centre - axis * along.clamp(-b.half_height(), b.half_height());
+    // Near the axis what is left is mostly rounding, which need not be across it.
+    if along.abs() <= b.half_height() {
+        away -= axis * away.dot(axis);
+    }
     let distance = away.length();
-    let outward = if distance > 0.0 { away / distance } else { tangents(axis).0 };
+    let on_axis = distance <= 1e-13 * centre.length();
+    let outward = if on_axis { tangents(axis).0 } else { away / distance };
     sphere::touch(a.radius(), outward, distance - b.radius(), margin, out);
 }

@@ -77,9 +77,9 @@ fn time_of_touch(gap: f64, v: f64, a: f64, h: f64) -> Option<f64> {
     (denominator > 0.0 && t <= h).then_some(t)
 }
 
-/// What every point asks for in a (sub)step that starts where `motions` are: its length `h` in
-/// seconds and the speed (m/s) under which nothing bounces are given together. Fills the demands
-/// and the normal velocities at the start, m/s.
+/// What every point asks for in a step that starts with `motions`: its length `h` in seconds and
+/// the speed (m/s) under which nothing bounces are given together. Fills the demands and the normal
+/// velocities at the start, m/s.
 pub fn demands(
     bodies: &[SolverBody],
     patches: &[Patch],
@@ -96,16 +96,17 @@ pub fn demands(
         for (i, p) in patch.points().iter().enumerate() {
             speeds[i] = n.dot(relative_velocity(motions, patch, p));
             let a = n.dot(relative_acceleration(bodies, patch, p));
-            asked[i] = demand(gap_now(patch, p, motions), speeds[i], a, h, patch.restitution, threshold);
+            asked[i] = demand(p.gap, speeds[i], a, h, patch.restitution, threshold);
         }
         demands.push(asked);
         before.push(speeds);
     }
 }
 
-/// The gap of a point after the ways made so far, metres.
-pub fn gap_now(patch: &Patch, point: &PointState, motions: &[Motion]) -> f64 {
-    let mut gap = point.gap;
+/// The gap of a point after the ways made so far, `elapsed` seconds into the step, metres. A driven
+/// side goes on as it does.
+pub fn gap_now(patch: &Patch, point: &PointState, motions: &[Motion], elapsed: f64) -> f64 {
+    let mut gap = point.gap + patch.normal.dot(point.surface_velocity) * elapsed;
     if patch.b != FIXED {
         gap += patch.normal.dot(motions[patch.b as usize].displacement(point.arm_b));
     }

@@ -73,7 +73,7 @@ impl WholeSolver {
         let mut deep = false;
         for patch in patches {
             for point in patch.points() {
-                let room = approach::gap_now(patch, point, motions) + slop;
+                let room = approach::gap_now(patch, point, motions, dt) + slop;
                 deep |= room < 0.0;
                 self.targets.push(if room < 0.0 { -RECOVERY * room / dt } else { -room / dt });
             }

@@ -202,6 +202,10 @@ impl World {
     }
 }
 
+/// The balance of a body's momentum must be this much better than the forces: a tall thin box has
+/// arms that magnify its error.
+const FORCES: f64 = 0.1;
+
 /// Multiply-adds of a factorisation up to which an island is solved as a whole.
 const CHEAP: f64 = 2e7;
 
@@ -223,7 +227,7 @@ fn solve_whole(
     slop: f64,
     deadline: Option<Instant>,
 ) -> (u32, bool) {
-    let mut how = IslandSettings { tolerance: settings.tolerance.max(1e-14), deadline, ..IslandSettings::default() };
+    let mut how = IslandSettings { tolerance: FORCES * settings.tolerance, deadline, ..IslandSettings::default() };
     if let Some(n) = settings.iterations {
         how.max_iterations = n;
     }

@@ -2,17 +2,21 @@
 //!
 //! The directions make a circle. Breakpoints cut it into arcs on which the overlap f is smooth. f is
 //! the restriction of a convex, positively homogeneous function, so with p₁, p₂ its gradients at the
-//! ends n₁, n₂ of an arc, f(n) ≥ ½(p₁ + p₂)·n all along it, and that sinusoid is least at an end:
+//! ends n₁, n₂ of an arc, f(n) ≥ ½(p₁ + p₂)·n all along it:
 //! a bound whose error shrinks with the square of the arc. Arcs that cannot hold anything better
 //! than what is known are dropped, the others halved: the search cannot miss the least.
+//!
+//! Two things shorten it. Discs across the segment's direction u reach equally far all round and are
+//! deducted. And a least value inside an arc needs a bend (see [`super::polish`]) of at least f, which
+//! is Σr(u·v)²/|n × v|³: arcs where f must be larger are dropped too.
 
-use super::direction::Best;
+use super::direction::{Best, across};
+use super::polish::curvature;
 use super::{Couple, Few, Solid};
-use crate::math::tangents;
 use glam::DVec3;
 
 /// Improvements below this times the size are not searched for.
-const PRECISION: f64 = 1e-9;
+const PRECISION: f64 = 1e-10;
 
 /// Arcs narrower than this (chord, radians) are searched by Newton's method before they are halved.
 const NARROW: f64 = 0.2;
@@ -32,31 +36,38 @@ struct Arc {
     searched: bool,
 }
 
+/// Arcs looked at before the search gives up proving that nothing is better.
+const PATIENCE: usize = 1000;
+
 /// Offers the best direction perpendicular to the unit vector `axis`.
 pub(super) fn offer(couple: &Couple, axis: DVec3, best: &mut Best) {
     let marks = breakpoints(couple, axis);
+    let circle = Circle::new(couple, axis);
     let precision = PRECISION * couple.size();
+    let mut patience = PATIENCE;
+    marks.iter().for_each(|n| best.offer(couple, *n));
     for pair in marks.windows(2) {
         if (pair[1] - pair[0]).length() < 1e-12 {
             continue;
         }
-        let mut arcs: Few<Arc, 64> = Few::new(arc_between(couple, pair[0], pair[1]));
-        arcs.push(arc_between(couple, pair[0], pair[1]));
-        best.offer(couple, pair[0]);
-        best.offer(couple, pair[1]);
+        let first = circle.arc(pair[0], pair[1]);
+        let mut arcs: Few<Arc, 64> = Few::new(first);
+        arcs.push(first);
         while let Some(mut arc) = arcs.last().copied() {
             arcs.remove(arcs.len() - 1);
-            if arc.bound() >= best.overlap - precision {
+            let bound = circle.bound(&arc);
+            if bound >= best.overlap - precision || bound > circle.bend(&arc) || patience == 0 {
                 continue;
             }
+            patience -= 1;
             if !arc.searched && (arc.to.n - arc.from.n).length() < NARROW {
                 arc.searched = true;
                 best.offer(couple, newton(couple, axis, &arc));
             }
             let middle = (arc.from.n + arc.to.n).normalize();
             best.offer(couple, middle);
-            let end = End { n: middle, gradient: couple.gradient(middle) };
             if (arc.to.n - arc.from.n).length() > 1e-7 {
+                let end = End { n: middle, gradient: circle.gradient(middle, middle) };
                 arcs.push(Arc { from: arc.from, to: end, ..arc });
                 arcs.push(Arc { from: end, to: arc.to, ..arc });
             }
@@ -64,24 +75,68 @@ pub(super) fn offer(couple: &Couple, axis: DVec3, best: &mut Best) {
     }
 }
 
-impl Arc {
-    /// No overlap on the arc is less than this, metres (where it is not negative).
-    fn bound(&self) -> f64 {
-        let mean = (self.from.gradient + self.to.gradient) * 0.5;
-        mean.dot(self.from.n).min(mean.dot(self.to.n))
+/// The circle of directions across one axis, and what is the same all round it.
+struct Circle<'a> {
+    couple: &'a Couple,
+    axis: DVec3,
+    /// Reach of the discs that lie across the axis, metres.
+    constant: f64,
+}
+
+impl Circle<'_> {
+    fn new(couple: &Couple, axis: DVec3) -> Circle<'_> {
+        let across = |solid: &Solid| axis.cross(solid.axes[0]).length() < 1e-12;
+        let constant = [&couple.a, &couple.b].iter().filter(|s| across(s)).map(|s| s.disc).sum();
+        Circle { couple, axis, constant }
+    }
+
+    /// Gradient at `n` of what varies, as the limit of those along directions from `inside`.
+    fn gradient(&self, n: DVec3, inside: DVec3) -> DVec3 {
+        let mut sum = -self.couple.offset;
+        for solid in [&self.couple.a, &self.couple.b] {
+            let varies = self.axis.cross(solid.axes[0]).length() >= 1e-12;
+            let varying = Solid { disc: if varies { solid.disc } else { 0.0 }, ..*solid };
+            sum += one_sided(&varying, n, inside);
+        }
+        sum
+    }
+
+    fn arc(&self, from: DVec3, to: DVec3) -> Arc {
+        let end = |n| End { n, gradient: self.gradient(n, from + to) };
+        Arc { from: end(from), to: end(to), searched: false }
+    }
+
+    /// No overlap on the arc is less than this, metres.
+    fn bound(&self, arc: &Arc) -> f64 {
+        let mean = (arc.from.gradient + arc.to.gradient) * 0.5;
+        let mean = mean - self.axis * self.axis.dot(mean);
+        // The sinusoid is least at an end, unless its trough lies on the arc.
+        let (middle, depth) = (arc.from.n + arc.to.n, mean.length());
+        let trough = -mean.dot(middle) >= depth * arc.from.n.dot(middle);
+        let least = if trough { -depth } else { mean.dot(arc.from.n).min(mean.dot(arc.to.n)) };
+        least + self.constant
+    }
+
+    /// No overlap that is least inside the arc is more than this, metres.
+    fn bend(&self, arc: &Arc) -> f64 {
+        let wide = (arc.to.n - arc.from.n).length();
+        let mut bend = 1e-9 * self.couple.size();
+        for solid in [&self.couple.a, &self.couple.b] {
+            if solid.disc > 0.0 {
+                let along = self.axis.dot(solid.axes[0]).abs();
+                let near = solid.axes[0].cross(arc.from.n).length() - wide;
+                bend += solid.disc * along * along / near.max(along).powi(3);
+            }
+        }
+        bend
     }
 }
 
 /// The directions at which the overlap has kinks or bends sharply, on the half of the circle that
 /// looks from a to b, in order.
 fn breakpoints(couple: &Couple, axis: DVec3) -> Few<DVec3, 16> {
-    let across = couple.offset - axis * axis.dot(couple.offset);
-    let (e1, e2) = if across.length() > 1e-12 * couple.size() {
-        let e1 = across.normalize();
-        (e1, axis.cross(e1))
-    } else {
-        tangents(axis)
-    };
+    let e1 = across(axis, couple.offset);
+    let e2 = axis.cross(e1);
     let mut marks = Few::new(DVec3::ZERO);
     marks.push(-e2);
     let mut mark = |n: DVec3| {
@@ -104,13 +159,6 @@ fn breakpoints(couple: &Couple, axis: DVec3) -> Few<DVec3, 16> {
     marks.push(e2);
     marks.as_mut().sort_by(|p, q| p.dot(e2).total_cmp(&q.dot(e2)));
     marks
-}
-
-fn arc_between(couple: &Couple, from: DVec3, to: DVec3) -> Arc {
-    let inside = from + to;
-    let end =
-        |n| End { n, gradient: one_sided(&couple.a, n, inside) + one_sided(&couple.b, n, inside) - couple.offset };
-    Arc { from: end(from), to: end(to), searched: false }
 }
 
 /// Support point of a core along `n`, as the limit of those along directions from `inside`.
@@ -161,21 +209,4 @@ fn newton(couple: &Couple, axis: DVec3, arc: &Arc) -> DVec3 {
         n = next;
     }
     n
-}
-
-/// Second derivative of the overlap at `n` along the tangent `t`, before the sphere's own bend: a
-/// disc's reach r·|n × v| bends by r·(t·k)²/|n × v| with k = unit(v × n).
-pub(super) fn curvature(couple: &Couple, n: DVec3, t: DVec3) -> f64 {
-    let mut bend = 0.0;
-    for solid in [&couple.a, &couple.b] {
-        if solid.disc > 0.0 {
-            let around = solid.axes[0].cross(n);
-            let squared = around.length_squared();
-            if squared > 1e-20 {
-                let along = t.dot(around);
-                bend += solid.disc * along * along / (squared * squared.sqrt());
-            }
-        }
-    }
-    bend
 }

@@ -6,13 +6,16 @@
 //! - perpendicular to one segment, with a disc in play: one unknown angle, [`super::arc`];
 //! - any, with two discs rim to rim: two unknown angles, [`super::rims`].
 
-use super::{Couple, arc, distance, rims};
-use crate::math::{tangents, tolerance};
+use super::{Couple, arc, distance, polish, rims};
+use crate::math::tangents;
 use glam::DVec3;
 
 /// Cores nearer than this times their size count as touching: the vector between them is then too
 /// short to tell its direction, and the search of overlapping shapes is made as well.
 const TOUCHING: f64 = 1e-7;
+
+/// Overlaps that differ by less than this times the size are equal but for rounding.
+const ROUNDING: f64 = 2e-15;
 
 /// A direction and the overlap along it.
 #[derive(Clone, Copy)]
@@ -35,7 +38,7 @@ impl Best {
     pub fn offer(&mut self, couple: &Couple, n: DVec3) {
         let n = if n.dot(couple.offset) < 0.0 { -n } else { n };
         let overlap = couple.core_overlap(n);
-        if overlap < self.overlap - tolerance::RELATIVE * couple.size() {
+        if overlap < self.overlap - ROUNDING * couple.size() {
             (self.normal, self.overlap) = (n, overlap);
         }
     }
@@ -49,12 +52,11 @@ pub(super) fn least_overlap(couple: &Couple, margin: f64) -> Option<Direction> {
     if best.overlap + balls < -margin {
         return None;
     }
-    let shortest = distance::shortest(couple, best.normal);
-    if let Some(vector) = shortest {
-        best.offer(couple, vector.normalize());
+    if let Some(vector) = distance::shortest(couple, best.normal) {
+        best.offer(couple, polish::polished(couple, vector.normalize()));
     }
-    let apart = shortest.is_some_and(|v| v.length() > TOUCHING * couple.size());
-    if !apart {
+    // Only a direction that shows a gap proves that the cores are apart.
+    if best.overlap > -TOUCHING * couple.size() {
         offer_round(couple, &mut best);
     }
     let overlap = best.overlap + balls;
@@ -85,7 +87,7 @@ fn offer_axes(couple: &Couple, best: &mut Best) {
 }
 
 /// The unit vector across `axis` that is nearest to `towards`, or any where there is none.
-fn across(axis: DVec3, towards: DVec3) -> DVec3 {
+pub(super) fn across(axis: DVec3, towards: DVec3) -> DVec3 {
     let part = towards - axis * axis.dot(towards);
     let part = part - axis * axis.dot(part);
     if part.length() > 1e-12 * towards.length() { part.normalize() } else { tangents(axis).0 }
@@ -105,4 +107,5 @@ fn offer_round(couple: &Couple, best: &mut Best) {
     if round_a && round_b {
         rims::offer(couple, best);
     }
+    best.offer(couple, polish::polished(couple, best.normal));
 }

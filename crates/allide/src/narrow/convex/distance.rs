@@ -7,7 +7,7 @@ use glam::DVec3;
 const ITERATIONS: usize = 100;
 
 /// Relative gap between the bounds of the distance at which it counts as found.
-const PRECISION: f64 = 1e-15;
+const PRECISION: f64 = 1e-14;
 
 /// Points of {b − a} that span the part nearest to the origin.
 type Simplex = Few<DVec3, 4>;
@@ -25,16 +25,18 @@ pub(super) fn shortest(couple: &Couple, start: DVec3) -> Option<DVec3> {
             return None;
         }
         let next = -couple.gradient(vector);
-        if squared - vector.dot(next) <= PRECISION * squared || simplex.contains(&next) {
+        let lower = vector.dot(next);
+        if squared - lower <= PRECISION * squared || simplex.contains(&next) {
             break;
         }
         let mut grown = simplex;
         grown.push(next);
-        let (reduced, closer) = nearest_to_origin(&grown)?;
-        if closer.length_squared() >= squared {
-            break;
+        match nearest_to_origin(&grown) {
+            Some((reduced, closer)) if closer.length_squared() < squared => (simplex, vector) = (reduced, closer),
+            // All of {b − a} is beyond a plane: a simplex that holds the origin is rounding.
+            None if lower <= 0.0 => return None,
+            _ => break,
         }
-        (simplex, vector) = (reduced, closer);
     }
     Some(vector)
 }

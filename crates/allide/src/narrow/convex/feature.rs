@@ -36,6 +36,38 @@ pub(super) enum Feature {
     Point(DVec3),
 }
 
+impl Feature {
+    /// Its middle, metres.
+    pub fn middle(&self) -> DVec3 {
+        match self {
+            Feature::Face(face) => face.centre,
+            Feature::Cap(cap) => cap.centre,
+            Feature::Line(p, q) => 0.5 * (*p + *q),
+            Feature::Point(p) => *p,
+        }
+    }
+
+    /// Its point nearest to `point`, metres.
+    pub fn nearest(&self, point: DVec3) -> DVec3 {
+        match self {
+            Feature::Face(face) => {
+                let from = point - face.centre;
+                let along = |k: usize| from.dot(face.sides[k]).clamp(-face.half[k], face.half[k]);
+                face.point(along(0), along(1))
+            }
+            Feature::Cap(cap) => {
+                let from = point - cap.centre;
+                cap.centre + (from - cap.outward * from.dot(cap.outward)).clamp_length_max(cap.radius)
+            }
+            Feature::Line(p, q) => {
+                let along = *q - *p;
+                *p + along * ((point - *p).dot(along) / along.length_squared()).clamp(0.0, 1.0)
+            }
+            Feature::Point(p) => *p,
+        }
+    }
+}
+
 /// The feature of `solid`, about `centre`, that faces along the unit vector `d` when directions
 /// count as equal up to the sine `tolerance`.
 pub(super) fn facing(solid: &Solid, centre: DVec3, d: DVec3, tolerance: f64) -> Feature {

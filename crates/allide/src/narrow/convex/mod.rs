@@ -19,18 +19,26 @@ mod feature;
 mod overlay;
 mod patch;
 mod points;
+mod polish;
 mod rims;
 mod solid;
 
 pub(super) use feature::rim_directions;
+pub(super) use patch::keep;
 pub(super) use points::Few;
 pub(super) use solid::{Couple, Solid, ball_exit};
 
 use super::Contact;
+use glam::DVec3;
 
 /// Contacts of two bounded convex shapes, deep enough for `margin` (metres).
 pub(super) fn contacts(couple: &Couple, margin: f64, out: &mut Vec<Contact>) {
     if let Some(direction) = direction::least_overlap(couple, margin) {
         patch::contacts(couple, &direction, margin, out);
     }
+}
+
+/// Contacts along a direction of least overlap that is known, of couples without balls.
+pub(super) fn contacts_along(couple: &Couple, normal: DVec3, overlap: f64, margin: f64, out: &mut Vec<Contact>) {
+    patch::contacts(couple, &direction::Direction { normal, overlap }, margin, out);
 }

@@ -148,9 +148,10 @@ fn face_on_cap(cap: &Cap, face: &Rectangle, n: DVec3, slack: f64) -> Marks {
 fn rim(cap: &Cap, other: &Rectangle, n: DVec3) -> Few<DVec3, 5> {
     // Distance between the two planes along n grows, from a point of the cap, with outward·x of
     // the other over n·outward; towards the other it is depth that grows.
-    let slope = other.outward / n.dot(other.outward) * 1f64.copysign(n.dot(cap.outward));
-    let slope = slope - cap.outward * slope.dot(cap.outward);
-    let mut points = rim_directions(cap.across[0], cap.across[1], slope);
+    let grows = other.outward * (1f64.copysign(n.dot(cap.outward)) / n.dot(other.outward));
+    let [x, y] = cap.across;
+    let slope = x * grows.dot(x) + y * grows.dot(y);
+    let mut points = rim_directions(x, y, slope);
     for p in points.as_mut() {
         *p = cap.centre + *p * cap.radius;
     }

@@ -4,19 +4,25 @@
 //! corners nⱼ, f(n) ≥ ⅓Σpₖ·n all over it, which (where positive) is not less than its least value
 //! at a corner. The planes across the two axes, and the axes themselves, where f has its kinks, are
 //! made edges and corners of the first triangles.
+//!
+//! A least value inside a triangle needs a bend (see [`super::polish`]) of at least f in every
+//! direction. With V = v₁ × v₂ and sⱼ = |n × vⱼ| the least bend is at most
+//! 2r₁r₂(n·V)² / (s₁²s₂²(r₁s₂ + r₂s₁)): triangles where f must be larger are dropped too.
 
-use super::arc::{curvature, one_sided};
+use super::arc::one_sided;
 use super::direction::Best;
+use super::polish::descend;
 use super::{Couple, Few};
-use crate::math::tangents;
 use glam::DVec3;
 
-/// Improvements below this times the size are not searched for.
-const PRECISION: f64 = 1e-9;
+/// Improvements below these, times the size, are not searched for. Coarse first: what that finds
+/// saves most of the finer search.
+const PRECISIONS: [f64; 3] = [1e-4, 1e-7, 1e-9];
 
-/// Triangles looked at before the search gives up proving that nothing is better. Reached only
-/// where the overlap is the same along a whole curve of directions, which [`super::arc`] has found.
-const PATIENCE: usize = 3000;
+/// Triangles looked at, for each precision, before the search gives up proving that nothing is
+/// better. Reached where the overlap is nearly the same over a whole region of directions, as when
+/// two rims touch in a point: there any of them will do.
+const PATIENCE: usize = 800;
 
 /// A direction and the gradient of the overlap there, seen from inside its triangle.
 #[derive(Clone, Copy)]
@@ -37,7 +43,12 @@ pub(super) fn offer(couple: &Couple, best: &mut Best) {
     }
     let pole = pole.normalize();
     let ring = ring(v, w, pole);
-    let precision = PRECISION * couple.size();
+    for precision in PRECISIONS {
+        search_all(couple, (pole, &ring), precision * couple.size(), best);
+    }
+}
+
+fn search_all(couple: &Couple, (pole, ring): (DVec3, &[DVec3; 8]), precision: f64, best: &mut Best) {
     let mut patience = PATIENCE;
     for apex in [pole, -pole] {
         for k in 0..8 {
@@ -78,10 +89,45 @@ fn search(couple: &Couple, first: Triangle, precision: f64, patience: &mut usize
     open.push(first);
     while let Some(triangle) = open.last().copied() {
         open.remove(open.len() - 1);
-        if bound(&triangle) >= best.overlap - precision || *patience == 0 {
+        let least = bound(&triangle);
+        if least >= best.overlap - precision || least > bend(couple, &triangle) || *patience == 0 {
             continue;
         }
         *patience -= 1;
+        if *patience == 0 {
+            eprintln!(
+                "OUT OF PATIENCE best {:e} size {:e} sine {:e} width {:e} discs {} {} offset {:e} half {} {} n {:?} bound {:e} bend {:e}",
+                best.overlap,
+                couple.size(),
+                couple.a.axes[0].cross(couple.b.axes[0]).length(),
+                (triangle[0].n - triangle[1].n).length(),
+                couple.a.disc,
+                couple.b.disc,
+                couple.offset.length(),
+                couple.a.half[0],
+                couple.b.half[0],
+                [triangle[0].n.dot(couple.a.axes[0]), triangle[0].n.dot(couple.b.axes[0])],
+                least,
+                bend(couple, &triangle)
+            );
+        }
+        if *patience == 0 {
+            eprintln!(
+                "OUT OF PATIENCE best {:e} size {:e} sine {:e} width {:e} discs {} {} offset {:e} half {} {} n {:?} bound {:e} bend {:e}",
+                best.overlap,
+                couple.size(),
+                couple.a.axes[0].cross(couple.b.axes[0]).length(),
+                (triangle[0].n - triangle[1].n).length(),
+                couple.a.disc,
+                couple.b.disc,
+                couple.offset.length(),
+                couple.a.half[0],
+                couple.b.half[0],
+                [triangle[0].n.dot(couple.a.axes[0]), triangle[0].n.dot(couple.b.axes[0])],
+                least,
+                bend(couple, &triangle)
+            );
+        }
         let (i, j, k) = longest_edge(&triangle);
         let (p, q) = (triangle[i], triangle[j]);
         if (p.n - q.n).length() < 1e-7 {
@@ -91,7 +137,7 @@ fn search(couple: &Couple, first: Triangle, precision: f64, patience: &mut usize
         let inside = triangle[0].n + triangle[1].n + triangle[2].n;
         if couple.core_overlap(n) < best.overlap {
             best.offer(couple, n);
-            best.offer(couple, descend(couple, n));
+            best.offer(couple, descend(couple, n, None));
         }
         let gradient = one_sided(&couple.a, n, inside) + one_sided(&couple.b, n, inside) - couple.offset;
         let middle = Corner { n, gradient };
@@ -106,46 +152,21 @@ fn bound(triangle: &Triangle) -> f64 {
     mean.dot(triangle[0].n).min(mean.dot(triangle[1].n)).min(mean.dot(triangle[2].n))
 }
 
+/// No overlap that is least inside the triangle is more than this, metres.
+fn bend(couple: &Couple, triangle: &Triangle) -> f64 {
+    let (v, w) = (couple.a.axes[0], couple.b.axes[0]);
+    let wide = (triangle[0].n - triangle[1].n).length().max((triangle[0].n - triangle[2].n).length());
+    let near = |axis: DVec3| (axis.cross(triangle[0].n).length() - wide).max(0.0);
+    let across = v.cross(w);
+    let seen = (triangle[0].n.dot(across).abs() + wide * across.length()).min(across.length());
+    let (s, t) = (near(v), near(w));
+    let (r, q) = (couple.a.disc, couple.b.disc);
+    2.0 * r * q * seen * seen / (s * s * t * t * (r * t + q * s)) + 1e-9 * couple.size()
+}
+
 /// The two corners farthest apart, and the third.
 fn longest_edge(t: &Triangle) -> (usize, usize, usize) {
     let lengths = [(0, 1, 2), (1, 2, 0), (2, 0, 1)].map(|(i, j, k)| ((t[i].n - t[j].n).length_squared(), i, j, k));
     let longest = lengths.iter().fold(lengths[0], |a, b| if b.0 > a.0 { *b } else { a });
     (longest.1, longest.2, longest.3)
-}
-
-/// A direction near `n` where the overlap is stationary, by Newton's method on the sphere; steps
-/// that do not go down are shortened.
-fn descend(couple: &Couple, start: DVec3) -> DVec3 {
-    let mut n = start;
-    let mut overlap = couple.core_overlap(n);
-    for _ in 0..40 {
-        let (s, t) = tangents(n);
-        let gradient = couple.gradient(n);
-        let (gs, gt) = (gradient.dot(s), gradient.dot(t));
-        let ss = curvature(couple, n, s) - overlap;
-        let tt = curvature(couple, n, t) - overlap;
-        let st = 0.5 * (curvature(couple, n, s + t) - overlap * 2.0 - ss - tt);
-        let determinant = ss * tt - st * st;
-        let step = if determinant > 0.0 && ss > 0.0 {
-            s * ((st * gt - tt * gs) / determinant) + t * ((st * gs - ss * gt) / determinant)
-        } else {
-            (s * gs + t * gt) * (-0.1 / gradient.length())
-        };
-        let Some((next, lower)) = shortened(couple, n, step, overlap) else { break };
-        (n, overlap) = (next, lower);
-    }
-    n
-}
-
-fn shortened(couple: &Couple, n: DVec3, step: DVec3, overlap: f64) -> Option<(DVec3, f64)> {
-    let mut scale = 1.0;
-    for _ in 0..30 {
-        let next = (n + step * scale).normalize();
-        let lower = couple.core_overlap(next);
-        if lower < overlap {
-            return Some((next, lower));
-        }
-        scale *= 0.3;
-    }
-    None
 }

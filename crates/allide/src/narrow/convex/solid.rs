@@ -146,10 +146,11 @@ fn capsule_exit(p: [f64; 3], d: [f64; 3], shape: &Solid, slack: f64) -> Option<f
 pub(in crate::narrow) fn ball_exit(radius: f64, half: f64, s: f64, tau: f64) -> f64 {
     let across = (1.0 - tau * tau).max(0.0);
     let side = radius / across.sqrt();
-    if (s + side * tau).abs() <= half {
+    let leaves = s + side * tau;
+    if leaves.abs() <= half {
         return side;
     }
-    let from = s - half.copysign(tau);
+    let from = s - half.copysign(if leaves.is_finite() { leaves } else { tau });
     (radius * radius - from * from * across).max(0.0).sqrt() - tau * from
 }
 

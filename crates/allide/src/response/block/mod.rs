@@ -90,7 +90,7 @@ impl BlockSolver {
             if share > 1 {
                 self.scale_impulses(f64::from(share));
             }
-            self.begin(bodies, patches, h, plan.restitution_threshold, motions);
+            self.begin(bodies, patches, (dt - left, h), plan.restitution_threshold, motions);
             stats.solves += self.sweep(patches, if late { 1 } else { sweeps }, plan, motions);
             self.advance(bodies, h, motions);
             for (total, rows) in self.totals.iter_mut().zip(&self.rows) {
@@ -100,7 +100,7 @@ impl BlockSolver {
             done += share;
         }
         if patches.iter().any(|p| p.points().iter().any(|c| -c.gap > plan.slop)) {
-            self.recover(patches, plan.slop, motions);
+            self.recover(patches, dt, plan.slop, motions);
         }
         for ((patch, total), rows) in patches.iter_mut().zip(&self.totals).zip(&self.rows) {
             rows.write(total, patch);
@@ -108,19 +108,27 @@ impl BlockSolver {
         stats
     }
 
-    /// Starts a substep of `h` seconds: what the points ask for, free velocities, warm start.
-    fn begin(&mut self, bodies: &[SolverBody], patches: &[Patch], h: f64, threshold: f64, motions: &mut [Motion]) {
+    /// Starts a substep of `h` seconds, `elapsed` seconds into the step: what the points ask for,
+    /// free velocities, warm start.
+    fn begin(
+        &mut self,
+        bodies: &[SolverBody],
+        patches: &[Patch],
+        (elapsed, h): (f64, f64),
+        threshold: f64,
+        motions: &mut [Motion],
+    ) {
         for (rows, patch) in self.rows.iter_mut().zip(patches) {
             rows.before = rows.normal_velocities(motions);
             let moved = rows.along_normals(rows.a.way(motions), rows.b.way(motions));
             for (i, p) in patch.points().iter().enumerate() {
-                // A driven side goes on as it does while the substeps pass.
                 let acceleration = if patch.restitution > 0.0 {
                     rows.normal.dot(approach::relative_acceleration(bodies, patch, p))
                 } else {
                     0.0
                 };
-                let gap = p.gap + moved[i];
+                // A driven side goes on as it does while the substeps pass.
+                let gap = p.gap + moved[i] + rows.drive[i] * elapsed;
                 let demand = approach::demand(gap, rows.before[i], acceleration, h, patch.restitution, threshold);
                 rows.bias[i] = demand.bias;
                 rows.bounce[i] = demand.bounce.unwrap_or(-1.0);
@@ -193,7 +201,7 @@ impl BlockSolver {
     /// Takes part of the depth beyond the slop back by moving bodies, not by giving them velocity:
     /// one sweep over the pairs, the other way round, each pair exactly. Adds no kinetic energy.
     /// This is one pass a step besides the solves for impulses.
-    fn recover(&mut self, patches: &[Patch], slop: f64, motions: &mut [Motion]) {
+    fn recover(&mut self, patches: &[Patch], dt: f64, slop: f64, motions: &mut [Motion]) {
         // Ways of this pass: shifts in `velocity`, rotations in `spin`.
         self.ways.clear();
         self.ways.extend(motions.iter().map(|m| Motion { velocity: DVec3::ZERO, spin: DVec3::ZERO, ..*m }));
@@ -202,7 +210,7 @@ impl BlockSolver {
             let mut b = rows.along_normals(rows.a.twist(&self.ways), rows.b.twist(&self.ways));
             let mut wanted = false;
             for i in 0..rows.count {
-                let room = patch.points[i].gap + moved[i] + slop;
+                let room = patch.points[i].gap + moved[i] + rows.drive[i] * dt + slop;
                 wanted |= room < 0.0;
                 b[i] += if room < 0.0 { RECOVERY * room } else { room };
             }

@@ -1,0 +1,232 @@
+//! The command as a user meets it: exit status, files, messages.
+
+use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+/// A folder of this test's own, empty at the start.
+fn folder(test: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(test);
+    if folder.exists() {
+        std::fs::remove_dir_all(&folder).expect("an old folder can go");
+    }
+    std::fs::create_dir_all(&folder).expect("a folder");
+    folder
+}
+
+fn allide(folder: &Path, arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_allide")).current_dir(folder).args(arguments).output().expect("allide runs")
+}
+
+fn status(output: &Output) -> i32 {
+    output.status.code().expect("an exit status")
+}
+
+fn told(output: &Output) -> String {
+    let told = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(!told.contains("panick"), "{told}");
+    told
+}
+
+fn summary(folder: &Path) -> serde_json::Value {
+    let text = std::fs::read_to_string(folder.join("summary.json")).expect("a summary");
+    serde_json::from_str(&text).expect("JSON")
+}
+
+const BAD: &str = "{\n \"name\": \"bad\",\n \"bodees\": [],\n \"bodies\": [ { \"name\": \"b\", \"kind\": \"dynamic\", \"shape\": { \"type\": \"sphere\", \"radius\": -1 } } ]\n}\n";
+
+#[test]
+fn check_tells_every_fault_of_every_file_with_its_line() {
+    let folder = folder("check");
+    std::fs::write(folder.join("bad.json"), BAD).expect("a file");
+    std::fs::write(folder.join("worse.json"), "{ \"bodies\": [ }").expect("a file");
+    let output = allide(&folder, &["check", "bad.json", "worse.json", "stack-20", "missing.json"]);
+    assert_eq!(status(&output), 2);
+    let told = told(&output);
+    for part in ["bad.json:3:", "bodees", "bad.json:4:", "bodies[0].shape.radius", "worse.json:1:", "missing.json"] {
+        assert!(told.contains(part), "{part}: {told}");
+    }
+    assert!(String::from_utf8_lossy(&output.stdout).starts_with("ok stack-20"));
+}
+
+#[test]
+fn run_writes_all_files_and_the_keys_of_the_summary() {
+    let folder = folder("run");
+    let output = allide(&folder, &["run", "box-on-plane", "--quiet"]);
+    assert_eq!((status(&output), told(&output).as_str(), output.stdout.len()), (0, "", 0));
+    let out = folder.join("out/box-on-plane");
+    let mut files: Vec<String> = std::fs::read_dir(&out)
+        .expect("a folder")
+        .map(|f| f.expect("a file").file_name().to_string_lossy().into_owned())
+        .collect();
+    files.sort();
+    assert_eq!(files, ["report.html", "summary.json", "trajectory.parquet"]);
+    let summary = summary(&out);
+    assert_eq!(summary["steps"], 120);
+    assert_eq!(summary["interrupted"], false);
+    assert_eq!(summary["reproducible"], true);
+    assert_eq!(summary["settings"]["solver"]["method"], "auto");
+    assert_eq!(summary["bodies"][1]["name"], "box");
+    let parquet = std::fs::read(out.join("trajectory.parquet")).expect("a trajectory");
+    assert!(parquet.starts_with(b"PAR1") && parquet.ends_with(b"PAR1"));
+}
+
+#[test]
+fn options_change_what_is_run() {
+    let folder = folder("options");
+    let set = ["--set", "solver.iterations=8", "--set", "solver.method=block", "--set", "solver.budget_ms=5"];
+    let run = [&["run", "box-on-plane", "--steps", "3", "--out", "here", "-q"], &set[..]].concat();
+    assert_eq!(status(&allide(&folder, &run)), 0);
+    let summary = summary(&folder.join("here"));
+    assert_eq!(summary["steps"], 3);
+    assert_eq!(summary["settings"]["solver"]["iterations"], 8);
+    assert_eq!(summary["settings"]["solver"]["method"], "block");
+    assert_eq!(summary["reproducible"], false);
+}
+
+#[test]
+fn several_scenes_get_a_folder_each() {
+    let folder = folder("several");
+    let run = ["run", "box-on-plane", "stack-20", "box-on-plane", "--duration", "0.1", "--out", "all", "-q"];
+    assert_eq!(status(&allide(&folder, &run)), 0);
+    for name in ["box-on-plane", "stack-20", "box-on-plane-2"] {
+        assert_eq!(summary(&folder.join("all").join(name))["steps"], 6, "{name}");
+    }
+}
+
+#[test]
+fn a_name_cannot_lead_out_of_the_folder() {
+    let folder = folder("names");
+    let scene = r#"{ "name": "../../<script>alert(1)</script>", "duration": 0, "bodies": [] }"#;
+    std::fs::write(folder.join("scene.json"), scene).expect("a file");
+    assert_eq!(status(&allide(&folder, &["run", "scene.json", "-q"])), 0);
+    let inside: Vec<PathBuf> =
+        std::fs::read_dir(folder.join("out")).expect("out").map(|f| f.expect("a file").path()).collect();
+    let [only] = &inside[..] else { panic!("{inside:?}") };
+    let page = std::fs::read_to_string(only.join("report.html")).expect("a report");
+    assert!(!page.contains("<script"), "names must be escaped");
+    assert!(!page.contains("src=") && !page.contains("href="), "the page must need nothing else");
+}
+
+#[test]
+fn bad_usage_and_bad_input_end_with_2() {
+    let folder = folder("usage");
+    std::fs::write(folder.join("bad.json"), BAD).expect("a file");
+    for (arguments, part) in [
+        (&["run"][..], "SCENE"),
+        (&["run", "bad.json"], "bad.json:3"),
+        (&["run", "box-on-plan"], "did you mean the built-in scene \"box-on-plane\"?"),
+        (&["run", "box-on-plane", "--set", "x"], "PATH=VALUE"),
+        (&["run", "box-on-plane", "--set", "solver.methd=block"], "--set solver.methd=block"),
+        (&["run", "box-on-plane", "--duration", "-1"], "--duration"),
+        (&["run", "box-on-plane", "--duration=nan"], "--duration nan"),
+        (&["run", "."], "cannot be read"),
+        (&["query", "missing.jsonl"], "cannot be read"),
+        (&["scenes", "nothing"], "known are"),
+        (&["schema", "nothing"], "scene"),
+        (&["fly"], "fly"),
+    ] {
+        let output = allide(&folder, arguments);
+        assert_eq!(status(&output), 2, "{arguments:?}");
+        let told = told(&output);
+        assert!(told.contains(part), "{arguments:?}: {told}");
+    }
+    assert!(!folder.join("out").exists(), "nothing may be written for a bad scene");
+}
+
+#[cfg(unix)]
+#[test]
+fn what_cannot_be_written_ends_with_1() {
+    let folder = folder("unwritable");
+    std::fs::write(folder.join("file"), "").expect("a file");
+    let output = allide(&folder, &["run", "box-on-plane", "--out", "file/inside"]);
+    assert_eq!(status(&output), 1);
+    assert!(told(&output).contains("cannot be written"));
+}
+
+#[test]
+fn built_in_scenes_are_listed_and_can_be_run_from_a_file() {
+    let folder = folder("scenes");
+    let list = String::from_utf8(allide(&folder, &["scenes"]).stdout).expect("text");
+    assert!(list.lines().count() >= 5 && list.contains("stack-20"));
+    let text = allide(&folder, &["scenes", "box-on-plane"]).stdout;
+    std::fs::write(folder.join("mine.json"), text).expect("a file");
+    assert_eq!(status(&allide(&folder, &["run", "mine.json", "-q"])), 0);
+}
+
+/// `allide query` under way, to be asked line by line.
+fn start_query() -> std::process::Child {
+    Command::new(env!("CARGO_BIN_EXE_allide"))
+        .arg("query")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("allide runs")
+}
+
+#[test]
+fn query_answers_each_line_as_it_comes() {
+    let mut child = start_query();
+    let mut input = child.stdin.take().expect("stdin");
+    let mut answers = BufReader::new(child.stdout.take().expect("stdout")).lines();
+    for (line, part) in [
+        ("nonsense", "\"id\":null,\"error\""),
+        (r#"{"define": "s", "shape": {"type": "sphere", "radius": 1}}"#, "{\"defined\":\"s\"}"),
+        (r#"{"id": 5, "a": {"shape": {"ref": "s"}}, "b": {"shape": {"ref": "s"}}, "want": "intersects"}"#, "\"id\":5,"),
+    ] {
+        writeln!(input, "{line}").expect("a line goes in");
+        let answer = answers.next().expect("an answer").expect("text");
+        assert!(answer.contains(part), "{answer}");
+    }
+    // The last line need not end.
+    write!(input, "{{}}").expect("a line goes in");
+    drop(input);
+    assert!(answers.next().expect("an answer").expect("text").contains("missing"));
+    assert_eq!(child.wait().expect("an end").code(), Some(0));
+}
+
+#[test]
+fn query_ends_quietly_when_nobody_listens() {
+    let mut child = start_query();
+    drop(child.stdout.take());
+    let mut input = child.stdin.take().expect("stdin");
+    // Whether these still arrive does not matter.
+    for _ in 0..10_000 {
+        if writeln!(input, "{{}}").is_err() {
+            break;
+        }
+    }
+    drop(input);
+    assert_eq!(child.wait().expect("an end").code(), Some(0));
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_writes_what_was_simulated() {
+    let folder = folder("interrupt");
+    let child = Command::new(env!("CARGO_BIN_EXE_allide"))
+        .current_dir(&folder)
+        .args(["run", "box-on-plane", "--steps", "1000000000", "--out", "out"])
+        .stderr(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("allide runs");
+    let part = folder.join("out/trajectory.parquet.part");
+    for _ in 0..500 {
+        if part.exists() {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    std::thread::sleep(std::time::Duration::from_millis(100));
+    let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill runs");
+    assert!(sent.success());
+    let output = child.wait_with_output().expect("an end");
+    assert_eq!(status(&output), 130);
+    assert!(told(&output).contains("interrupted after"));
+    let summary = summary(&folder.join("out"));
+    assert_eq!(summary["interrupted"], true);
+    assert!(summary["steps"].as_u64().is_some_and(|n| n > 0));
+    let trajectory = std::fs::read(folder.join("out/trajectory.parquet")).expect("a trajectory");
+    assert!(trajectory.ends_with(b"PAR1"));
+}

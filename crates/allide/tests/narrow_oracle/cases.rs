@@ -1,0 +1,148 @@
+//! Shapes and poses to try: random ones, and those that break collision code.
+
+use super::support;
+use allide::glam::{DQuat, DVec3};
+use allide::narrow::Placement;
+use allide::shape::{Shape, ShapeKind};
+use std::f64::consts::{FRAC_PI_4, TAU};
+
+/// Steele, Lea and Flood's splitmix64: small, fast, the same everywhere.
+pub struct Random(pub u64);
+
+impl Random {
+    pub fn bits(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    /// In [0, 1).
+    pub fn unit(&mut self) -> f64 {
+        (self.bits() >> 11) as f64 / (1u64 << 53) as f64
+    }
+
+    pub fn between(&mut self, low: f64, high: f64) -> f64 {
+        low + (high - low) * self.unit()
+    }
+
+    pub fn below(&mut self, n: u64) -> u64 {
+        self.bits() % n
+    }
+
+    pub fn sign(&mut self) -> f64 {
+        if self.below(2) == 0 { 1.0 } else { -1.0 }
+    }
+
+    pub fn direction(&mut self) -> DVec3 {
+        loop {
+            let v = DVec3::new(self.between(-1.0, 1.0), self.between(-1.0, 1.0), self.between(-1.0, 1.0));
+            if (0.01..1.0).contains(&v.length()) {
+                return v.normalize();
+            }
+        }
+    }
+
+    pub fn rotation(&mut self) -> DQuat {
+        DQuat::from_axis_angle(self.direction(), self.between(0.0, TAU))
+            * DQuat::from_rotation_z(self.between(0.0, TAU))
+    }
+
+    fn length(&mut self) -> f64 {
+        match self.below(6) {
+            0 => 1.0,
+            1 => 10f64.powf(self.between(-2.0, 2.0)),
+            2 => [0.01, 0.5, 2.0, 100.0][self.below(4) as usize],
+            _ => self.between(0.3, 2.0),
+        }
+    }
+
+    pub fn shape(&mut self, kind: ShapeKind) -> Shape {
+        let (x, y, z) = (self.length(), self.length(), self.length());
+        match kind {
+            ShapeKind::Sphere => Shape::sphere(x),
+            ShapeKind::Box if self.below(3) == 0 => Shape::cuboid(DVec3::splat(x)),
+            ShapeKind::Box => Shape::cuboid(DVec3::new(x, y, z)),
+            ShapeKind::Capsule => Shape::capsule(x, y),
+            ShapeKind::Cylinder => Shape::cylinder(x, y),
+            ShapeKind::Plane => Shape::plane(self.direction(), self.between(-1.0, 1.0)),
+        }
+        .expect("lengths within bounds")
+    }
+
+    /// Any; by eighths of a turn; or nearly so.
+    pub fn orientation(&mut self) -> DQuat {
+        let eighths = |r: &mut Random| {
+            DQuat::from_rotation_z(FRAC_PI_4 * r.below(8) as f64)
+                * DQuat::from_rotation_x(FRAC_PI_4 * r.below(8) as f64)
+                * DQuat::from_rotation_y(FRAC_PI_4 * r.below(8) as f64)
+        };
+        match self.below(5) {
+            0 => DQuat::IDENTITY,
+            1 => eighths(self),
+            2 => self.tilt() * eighths(self),
+            _ => self.rotation(),
+        }
+    }
+
+    /// A rotation by 10⁻³ … 10⁻¹² radians.
+    pub fn tilt(&mut self) -> DQuat {
+        DQuat::from_axis_angle(self.direction(), 10f64.powf(self.between(-12.0, -1.0)))
+    }
+
+    /// A direction that matters for this pair, or any.
+    fn telling(&mut self, at: &Placement) -> DVec3 {
+        let axes = [DVec3::X, DVec3::Y, DVec3::Z];
+        let a = at.rotation_a * axes[self.below(3) as usize] * self.sign();
+        let b = at.rotation_b * axes[self.below(3) as usize] * self.sign();
+        match self.below(5) {
+            0 => a,
+            1 => b,
+            2 => a.cross(b).try_normalize().unwrap_or(a),
+            3 => a.cross(b).cross(a).try_normalize().unwrap_or(b),
+            _ => self.direction(),
+        }
+    }
+
+    /// A placement of two bounded shapes: at, near or through each other.
+    pub fn placement(&mut self, a: &Shape, b: &Shape) -> Placement {
+        let rotation_a = self.orientation();
+        let rotation_b = match self.below(5) {
+            0 => rotation_a,
+            1 => self.tilt() * rotation_a,
+            2 => rotation_a * self.orientation(),
+            _ => self.orientation(),
+        };
+        let mut at = Placement { rotation_a, rotation_b, offset: DVec3::ZERO };
+        let n = self.telling(&at);
+        let far_a = rotation_a * support(a, rotation_a.conjugate() * n);
+        let far_b = rotation_b * support(b, rotation_b.conjugate() * -n);
+        let small = a.radius().min(b.radius());
+        let depth = match self.below(8) {
+            0 => 0.0,
+            1 => 10f64.powf(self.between(-14.0, -2.0)) * self.sign() * small,
+            2 => self.between(-0.05, 0.05) * small,
+            _ => self.between(-0.1, 1.5) * small,
+        };
+        at.offset = match self.below(10) {
+            0 => DVec3::ZERO,
+            1 => n * small * self.between(0.0, 0.1),
+            2 => n * self.between(0.0, 1.1) * (a.radius() + b.radius()),
+            // Touching face to face somewhere, corner to corner, or centred along n.
+            3 => n * (n.dot(far_a) - n.dot(far_b) - depth),
+            4 | 5 => {
+                let slide = self.direction();
+                let slide = slide - n * n.dot(slide);
+                far_a - far_b - n * depth - slide * self.between(0.0, 1.0) * small
+            }
+            _ => far_a - far_b - n * depth,
+        };
+        at
+    }
+}
+
+/// How many cases to try for each pair: `ALLIDE_CASES`, or a number that keeps the suite short.
+pub fn count(short: u64) -> u64 {
+    std::env::var("ALLIDE_CASES").ok().and_then(|text| text.parse().ok()).unwrap_or(short)
+}
