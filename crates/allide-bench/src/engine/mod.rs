@@ -105,3 +105,15 @@ impl Contestant {
         }
     }
 }
+
+/// The engines wanted: those whose name holds one of the texts, all if there is none.
+#[derive(Clone, Debug, Default)]
+pub struct Only(pub Vec<String>);
+
+impl Only {
+    /// Those of `all` that are wanted.
+    pub fn of(&self, all: &[Contestant]) -> Vec<Contestant> {
+        let wanted = |c: &&Contestant| self.0.is_empty() || self.0.iter().any(|part| c.name().contains(part));
+        all.iter().filter(wanted).copied().collect()
+    }
+}

@@ -1,3 +1,4 @@
+use crate::engine::Only;
 use crate::table::{Entry, median, print};
 use allide::response::lcp::{Lcp, Prepared, Row, gauss_seidel};
 use cpu_time::ThreadTime;
@@ -41,7 +42,7 @@ const METHODS: [Method; 5] = [
 ];
 
 /// Times all methods on all kinds of problems.
-pub fn run() -> Vec<Entry> {
+pub fn run(_: &Only) -> Vec<Entry> {
     let mut all = Vec::new();
     for n in 1..=4 {
         for (kind, what) in

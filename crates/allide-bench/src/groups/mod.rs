@@ -4,6 +4,7 @@ mod lcp;
 mod pile;
 mod response;
 
+use crate::engine::Only;
 use crate::table::Entry;
 
 /// A group: its name, what it shows, and how to run it. Tables are printed on the way.
@@ -12,8 +13,8 @@ pub struct Group {
     pub name: &'static str,
     /// One line for `--list`.
     pub about: &'static str,
-    /// Runs it.
-    pub run: fn() -> Vec<Entry>,
+    /// Runs it with the engines wanted.
+    pub run: fn(&Only) -> Vec<Entry>,
 }
 
 /// All groups, in the order in which they run.

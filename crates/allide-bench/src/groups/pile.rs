@@ -1,4 +1,4 @@
-use crate::engine::{Contestant, Method};
+use crate::engine::{Contestant, Method, Only};
 use crate::race::{Kind, race};
 use crate::scene;
 use crate::table::{Entry, print};
@@ -6,13 +6,13 @@ use crate::table::{Entry, print};
 const SIZES: [usize; 3] = [1000, 4000, 8000];
 
 /// Piles of growing size, then how the time grows.
-pub fn run() -> Vec<Entry> {
-    let contestants = [
+pub fn run(only: &Only) -> Vec<Entry> {
+    let contestants = only.of(&[
         Contestant::Allide(Method::Auto, None),
         Contestant::Allide(Method::Block, None),
         Contestant::RapierF32(4),
         Contestant::RapierF64(4),
-    ];
+    ]);
     let mut all: Vec<Entry> = Vec::new();
     for size in SIZES {
         let entries = race("pile", &scene::pile(size), &contestants, Kind::Heap);

@@ -1,4 +1,4 @@
-use crate::engine::{Contestant, Method};
+use crate::engine::{Contestant, Method, Only};
 use crate::race::{Kind, race};
 use crate::scene::{self, GRAVITY, STEP, Scene};
 use crate::table::{Entry, print};
@@ -6,9 +6,9 @@ use crate::table::{Entry, print};
 /// The paper's number of iterations.
 const ITERATIONS: u32 = 5;
 
-fn contestants() -> Vec<Contestant> {
+fn contestants(only: &Only) -> Vec<Contestant> {
     let paper = Some(ITERATIONS);
-    vec![
+    only.of(&[
         Contestant::Allide(Method::Auto, None),
         Contestant::Allide(Method::Island, None),
         Contestant::Allide(Method::Block, paper),
@@ -16,15 +16,15 @@ fn contestants() -> Vec<Contestant> {
         Contestant::RapierF32(ITERATIONS),
         Contestant::RapierF64(ITERATIONS),
         Contestant::RapierF32Block(ITERATIONS),
-    ]
+    ])
 }
 
 /// Forces of a box at rest, then everything that should stand still.
-pub fn run() -> Vec<Entry> {
-    let mut all = forces(&scene::box_at_rest());
+pub fn run(only: &Only) -> Vec<Entry> {
+    let mut all = forces(&scene::box_at_rest(), &contestants(only));
     print(&all);
     for scene in [scene::stack(20, 0.0), scene::stack(20, 0.002), scene::wall(15)] {
-        let entries = race("response", &scene, &contestants(), Kind::Standing);
+        let entries = race("response", &scene, &contestants(only), Kind::Standing);
         print(&entries);
         all.extend(entries);
     }
@@ -32,16 +32,16 @@ pub fn run() -> Vec<Entry> {
 }
 
 /// Normal force over weight at each point; a quarter each is right.
-fn forces(scene: &Scene) -> Vec<Entry> {
+fn forces(scene: &Scene, contestants: &[Contestant]) -> Vec<Entry> {
     let weight: f64 = scene.blocks.iter().map(|b| b.mass * GRAVITY * STEP).sum();
     let one = |contestant: Contestant| -> Result<Vec<f64>, String> {
         let mut engine = contestant.start(scene)?;
         engine.run(scene.steps())?;
         Ok(engine.impulses()?.into_iter().map(|p| p / weight).collect())
     };
-    contestants()
-        .into_iter()
-        .map(|contestant| {
+    contestants
+        .iter()
+        .map(|&contestant| {
             let mut entry = Entry::new("response", "box at rest, force over weight", &contestant.name());
             match one(contestant) {
                 Ok(shares) => {
