@@ -48,7 +48,7 @@ fn wrong(a: &Shape, b: &Shape, at: &Placement, margin: f64) -> Option<String> {
             }
         }
         // Nothing found: there must be a direction with a gap wider than the margin.
-        None => match at_least(a, b, at, -margin + 1e-9 * unit) {
+        None => match at_least(a, b, at, -margin + 1e-7 * unit) {
             Verdict::Refuted(_) => {}
             Verdict::Proved => return Some("missed".into()),
             Verdict::Open => OPEN.with(|open| open.set(open.get() + 1)),
@@ -57,7 +57,7 @@ fn wrong(a: &Shape, b: &Shape, at: &Placement, margin: f64) -> Option<String> {
     let there = found(b, a, &at.swapped(), margin);
     let deepest = |list: &[Contact]| list.iter().fold(f64::NEG_INFINITY, |d, c| d.max(c.depth));
     let (one, two) = (deepest(&here), deepest(&there));
-    if here.is_empty() != there.is_empty() && one.max(two) > -margin + 1e-9 * unit {
+    if here.is_empty() != there.is_empty() && one.max(two) > -margin + 1e-7 * unit {
         return Some("found in one order only".into());
     }
     if (one - two).abs() > ALLOWED * unit && !here.is_empty() && !there.is_empty() {

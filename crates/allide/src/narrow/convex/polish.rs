@@ -4,7 +4,7 @@
 //! q comes from the discs: r·|n × v| bends by r·(t·k)²/|n × v| with k = unit(v × n).
 
 use super::Couple;
-use crate::math::tangents;
+use crate::math::{length, tangents, unit};
 use glam::DVec3;
 
 /// Cosine of the angle with a segment below which a direction may be meant to be perpendicular.
@@ -18,7 +18,7 @@ pub(super) fn polished(couple: &Couple, start: DVec3) -> DVec3 {
     for solid in [&couple.a, &couple.b] {
         for axis in &solid.axes[..solid.edges] {
             if axis.dot(start).abs() < NEAR_KINK {
-                let across = (start - *axis * axis.dot(start)).normalize();
+                let across = unit(start - *axis * axis.dot(start));
                 let found = descend(couple, across, Some(*axis));
                 if couple.core_overlap(found) <= couple.core_overlap(best) {
                     best = found;
@@ -33,12 +33,12 @@ pub(super) fn polished(couple: &Couple, start: DVec3) -> DVec3 {
 /// nevertheless, a direction a little down; otherwise, and elsewhere, `n` itself.
 fn off_pole(couple: &Couple, n: DVec3) -> DVec3 {
     for solid in [&couple.a, &couple.b] {
-        if solid.disc > 0.0 && solid.axes[0].cross(n).length() < 1e-9 {
+        if solid.disc > 0.0 && length(solid.axes[0].cross(n)) < 1e-9 {
             let gradient = couple.gradient(n);
             let [x, y] = [solid.axes[1], solid.axes[2]].map(|axis| axis.dot(gradient - solid.core_support(n)));
             let down = -(solid.axes[1] * x + solid.axes[2] * y);
-            if down.length() > solid.disc {
-                return (n + down.normalize() * 1e-6).normalize();
+            if length(down) > solid.disc {
+                return unit(n + unit(down) * 1e-6);
             }
         }
     }
@@ -72,20 +72,20 @@ fn step_anywhere(couple: &Couple, n: DVec3, overlap: f64) -> DVec3 {
     if determinant > 0.0 && ss > 0.0 {
         s * ((st * gt - tt * gs) / determinant) + t * ((st * gs - ss * gt) / determinant)
     } else {
-        (s * gs + t * gt) * (-0.1 / gradient.length())
+        (s * gs + t * gt) * (-0.1 / length(gradient))
     }
 }
 
 fn step_along(couple: &Couple, n: DVec3, overlap: f64, t: DVec3) -> DVec3 {
     let gradient = couple.gradient(n);
     let (slope, bend) = (gradient.dot(t), curvature(couple, n, t) - overlap);
-    if bend > 0.0 { t * (-slope / bend) } else { t * (-0.1 * slope / gradient.length()) }
+    if bend > 0.0 { t * (-slope / bend) } else { t * (-0.1 * slope / length(gradient)) }
 }
 
 fn shortened(couple: &Couple, n: DVec3, step: DVec3, overlap: f64) -> Option<(DVec3, f64)> {
-    let mut scale = 1.0 / step.length().max(1.0);
+    let mut scale = 1.0 / length(step).max(1.0);
     for _ in 0..20 {
-        let next = (n + step * scale).normalize();
+        let next = unit(n + step * scale);
         let lower = couple.core_overlap(next);
         if lower < overlap {
             return Some((next, lower));
