@@ -17,9 +17,12 @@ use super::{Couple, Few};
 use crate::math::{length, unit};
 use glam::DVec3;
 
-/// Improvements below these, times the size, are not searched for. Coarse first: what that finds
-/// saves most of the finer search.
-const PRECISIONS: [f64; 2] = [1e-3, 1e-8];
+/// Improvements below this times the size are not searched for at first: what is found so saves most
+/// of the finer search.
+const COARSE: f64 = 1e-3;
+
+/// Improvements below this times the size are not searched for.
+const PRECISION: f64 = 1e-8;
 
 /// Triangles looked at, for each precision, before the search gives up proving that nothing is
 /// better. Reached where the overlap is nearly the same over a whole region of directions, as when
@@ -35,6 +38,9 @@ struct Corner {
 
 type Triangle = [Corner; 3];
 
+/// Triangles still to be looked at.
+type Open = Few<Triangle, 64>;
+
 /// Offers the best direction of all.
 pub(super) fn offer(couple: &Couple, best: &mut Best) {
     let (v, w) = (couple.a.axes[0], couple.b.axes[0]);
@@ -45,19 +51,25 @@ pub(super) fn offer(couple: &Couple, best: &mut Best) {
     }
     let pole = unit(pole);
     let ring = ring(v, w, pole);
-    for precision in PRECISIONS {
-        let mut open: Few<Triangle, 64> = Few::new([Corner { n: pole, gradient: pole }; 3]);
-        for apex in [pole, -pole] {
-            for k in 0..8 {
-                let (from, to) = (ring[k], ring[(k + 1) % 8]);
-                let behind = [apex, from, to].iter().all(|n| n.dot(couple.offset) <= 0.0);
-                if !behind && length(to - from) > 1e-12 {
-                    open.push(first_triangle(couple, [apex, from, to]));
-                }
+    let (coarse, fine) = (COARSE * couple.size(), PRECISION * couple.size());
+    let left = search(couple, first_triangles(couple, pole, &ring), coarse, best);
+    if left < best.overlap - fine {
+        search(couple, first_triangles(couple, pole, &ring), fine, best);
+    }
+}
+
+fn first_triangles(couple: &Couple, pole: DVec3, ring: &[DVec3; 8]) -> Open {
+    let mut open = Open::new([Corner { n: pole, gradient: pole }; 3]);
+    for apex in [pole, -pole] {
+        for k in 0..8 {
+            let (from, to) = (ring[k], ring[(k + 1) % 8]);
+            let behind = [apex, from, to].iter().all(|n| n.dot(couple.offset) <= 0.0);
+            if !behind && length(to - from) > 1e-12 {
+                open.push(first_triangle(couple, [apex, from, to]));
             }
         }
-        search(couple, &mut open, precision * couple.size(), best);
     }
+    open
 }
 
 /// The two axes, the directions across them and the opposites of all four, round the pole.
@@ -83,20 +95,24 @@ fn first_triangle(couple: &Couple, corners: [DVec3; 3]) -> Triangle {
     })
 }
 
-fn search(couple: &Couple, open: &mut Few<Triangle, 64>, precision: f64, best: &mut Best) {
+/// Searches all triangles; answers a value that no overlap it passed over for want of precision is below.
+fn search(couple: &Couple, mut open: Open, precision: f64, best: &mut Best) -> f64 {
     let mut patience = PATIENCE;
+    let mut left = f64::INFINITY;
     while let Some(triangle) = open.last().copied() {
         open.remove(open.len() - 1);
         let (i, j, k) = longest_edge(&triangle);
         let (p, q) = (triangle[i], triangle[j]);
         let wide = length(p.n - q.n);
-        if bound(&triangle) >= best.overlap - precision || wide < 1e-7 || patience == 0 {
+        let least = bound(&triangle);
+        if least >= best.overlap || !may_be_least(couple, &triangle, wide) {
+            continue;
+        }
+        if least >= best.overlap - precision || wide < 1e-7 || patience == 0 {
+            left = left.min(least);
             continue;
         }
         patience -= 1;
-        if !may_be_least(couple, &triangle, wide) {
-            continue;
-        }
         let n = unit(p.n + q.n);
         if couple.core_overlap(n) < best.overlap {
             best.offer(couple, n);
@@ -108,6 +124,7 @@ fn search(couple: &Couple, open: &mut Few<Triangle, 64>, precision: f64, best: &
         open.push([p, middle, triangle[k]]);
         open.push([middle, q, triangle[k]]);
     }
+    left
 }
 
 /// No overlap in the triangle is less than this, metres (where it is not negative).
