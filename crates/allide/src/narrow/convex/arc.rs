@@ -70,26 +70,28 @@ pub(super) fn offer(couple: &Couple, axis: DVec3, best: &mut Best) {
 struct Circle<'a> {
     couple: &'a Couple,
     axis: DVec3,
-    /// Reach of the discs that lie across the axis, metres.
+    /// The two solids, without the discs that lie across the axis.
+    varying: [Solid; 2],
+    /// Reach of those discs, metres.
     constant: f64,
 }
 
 impl Circle<'_> {
     fn new(couple: &Couple, axis: DVec3) -> Circle<'_> {
-        let across = |solid: &Solid| length(axis.cross(solid.axes[0])) < 1e-12;
-        let constant = [&couple.a, &couple.b].iter().filter(|s| across(s)).map(|s| s.disc).sum();
-        Circle { couple, axis, constant }
+        let mut varying = [couple.a, couple.b];
+        let mut constant = 0.0;
+        for solid in &mut varying {
+            if length(axis.cross(solid.axes[0])) < 1e-12 {
+                constant += solid.disc;
+                solid.disc = 0.0;
+            }
+        }
+        Circle { couple, axis, varying, constant }
     }
 
     /// Gradient at `n` of what varies, as the limit of those along directions from `inside`.
     fn gradient(&self, n: DVec3, inside: DVec3) -> DVec3 {
-        let mut sum = -self.couple.offset;
-        for solid in [&self.couple.a, &self.couple.b] {
-            let varies = length(self.axis.cross(solid.axes[0])) >= 1e-12;
-            let varying = Solid { disc: if varies { solid.disc } else { 0.0 }, ..*solid };
-            sum += one_sided(&varying, n, inside);
-        }
-        sum
+        one_sided(&self.varying[0], n, inside) + one_sided(&self.varying[1], n, inside) - self.couple.offset
     }
 
     fn arc(&self, from: DVec3, to: DVec3) -> Arc {
@@ -181,9 +183,15 @@ pub(super) fn one_sided(solid: &Solid, n: DVec3, inside: DVec3) -> DVec3 {
         point += solid.axes[k] * solid.half[k].copysign(inside.dot(solid.axes[k]));
     }
     if solid.disc > 0.0 {
-        let cap = |n: DVec3| solid.axes[1] * n.dot(solid.axes[1]) + solid.axes[2] * n.dot(solid.axes[2]);
-        let radial = if cap(n).length_squared() > 1e-20 { cap(n) } else { cap(inside) };
-        point += radial.normalize_or_zero() * solid.disc;
+        let [_, x, y] = solid.axes;
+        let (mut along_x, mut along_y) = (n.dot(x), n.dot(y));
+        if along_x * along_x + along_y * along_y < 1e-20 {
+            (along_x, along_y) = (inside.dot(x), inside.dot(y));
+        }
+        let radial = (along_x * along_x + along_y * along_y).sqrt();
+        if radial > 0.0 {
+            point += (x * along_x + y * along_y) * (solid.disc / radial);
+        }
     }
     point
 }
