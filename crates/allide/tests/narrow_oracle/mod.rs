@@ -2,6 +2,7 @@
 #![allow(dead_code, reason = "each test file uses its own part")]
 
 pub mod cases;
+pub mod check;
 pub mod proof;
 
 use allide::glam::{DQuat, DVec3};

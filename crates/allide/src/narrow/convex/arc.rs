@@ -2,8 +2,9 @@
 //!
 //! The directions make a circle. Breakpoints cut it into arcs on which the overlap f is smooth. f is
 //! the restriction of a convex, positively homogeneous function, so with p₁, p₂ its gradients at the
-//! ends n₁, n₂ of an arc, f(n) is at least p₁·n, p₂·n and their mean all along it: a bound whose error shrinks with the square of the arc. Arcs that cannot hold anything better
-//! than what is known are dropped, the others halved: the search cannot miss the least.
+//! ends n₁, n₂ of an arc, f(n) is at least p₁·n, p₂·n and their mean all along it: a bound whose
+//! error shrinks with the square of the arc. Arcs that cannot hold anything better than what is known
+//! are dropped, the others halved: the search cannot miss the least.
 //!
 //! Two things shorten it. Discs across the segment's direction u reach equally far all round and are
 //! deducted. And a least value inside an arc needs a bend (see [`super::polish`]) of at least f, which
@@ -22,6 +23,10 @@ const PRECISION: f64 = 1e-10;
 /// Arcs narrower than this (chord, radians) are searched by Newton's method before they are halved.
 const NARROW: f64 = 0.2;
 
+/// Arcs looked at before the search gives up proving that nothing is better. Reached only where the
+/// overlap is nearly the same along a whole stretch of directions.
+const PATIENCE: usize = 1000;
+
 /// A direction and the gradient of the overlap there, seen from inside its arc.
 #[derive(Clone, Copy)]
 struct End {
@@ -36,9 +41,6 @@ struct Arc {
     to: End,
     searched: bool,
 }
-
-/// Arcs looked at before the search gives up proving that nothing is better.
-const PATIENCE: usize = 1000;
 
 /// Offers the best direction perpendicular to the unit vector `axis`.
 pub(super) fn offer(couple: &Couple, axis: DVec3, best: &mut Best) {
