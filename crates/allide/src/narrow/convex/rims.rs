@@ -39,7 +39,7 @@ struct Corner {
 type Triangle = [Corner; 3];
 
 /// Triangles still to be looked at.
-type Open = Few<Triangle, 64>;
+type Open = Few<Triangle, 80>;
 
 /// Offers the best direction of all.
 pub(super) fn offer(couple: &Couple, best: &mut Best) {
