@@ -65,20 +65,19 @@ const INNER: f64 = 0.1;
 const PROGRESS: f64 = 0.2;
 /// Most full steps in search of the contacts' modes before stages are tried.
 const PREDICTIONS: u32 = 8;
-/// Softness of the stages before the last, and of contacts that stay soft.
-const STAGES: [f64; 4] = [1e-1, SOFT, 1e-5, 1e-7];
-const SOFT: f64 = 1e-3;
+/// Softness of the stages; contacts that stay soft have that of the last that was solved.
+const STAGES: [f64; 4] = [1e-1, 1e-3, 1e-5, 1e-7];
 /// Most full steps, and most Newton steps with a line search, in one stage.
 const STAGE_STEPS: u32 = 4;
 const STAGE_NEWTON: u32 = 12;
 /// Tolerance of the stages before the last.
 const ROUGH: f64 = 1e-2;
-/// Multiply-adds of a factorisation above which contacts are left soft at once, if it is violent.
+/// Multiply-adds of a factorisation above which stages end with the first that is not solved.
 const DEAR: f64 = 3e5;
-/// See [`Newton::violent`].
-const VIOLENT: f64 = 0.1;
 /// Newton steps after the last stage before contacts are left soft.
-const LAST_NEWTON: u32 = 40;
+const LAST_NEWTON: u32 = 30;
+/// Newton steps with soft contacts.
+const SOFT_NEWTON: u32 = 60;
 /// How often slips of soft contacts are shifted; each time makes most of them a thousand times
 /// stiffer.
 const SHIFTS: usize = 2;
@@ -115,7 +114,7 @@ impl Newton {
         }
         // Velocities that were large on the way may have cost the slips digits, since these are
         // only ever changed: start once more from what the velocities say.
-        if self.strayed() {
+        if !stats.softly && self.strayed() {
             self.start();
             self.minimise(symbolic, settings, &mut stats);
         }
@@ -125,40 +124,41 @@ impl Newton {
     /// Solves where modes do not settle by full steps: many contacts hit at once.
     ///
     /// Contacts are soft at first, so that modes are found surely, and become stiffer in stages,
-    /// each of which starts with the modes of the one before. If even so the minimum at full
-    /// stiffness is not found soon, contacts stay soft.
+    /// each of which starts with the modes of the one before. If the minimum at full stiffness is
+    /// not found soon after that, contacts stay soft.
     fn solve_in_stages(&mut self, symbolic: &Symbolic, settings: &IslandSettings, stats: &mut IslandStats) {
         self.start_at_guess();
-        for stage in STAGES {
-            self.stage(stage, symbolic, settings, stats);
-            if stage == SOFT {
+        let cheap = symbolic.cost <= DEAR;
+        let mut stiffest = STAGES[0];
+        for stage in STAGES.into_iter().filter(|&stage| stage > settings.softness) {
+            if self.stage(stage, symbolic, settings, stats) {
+                stiffest = stage;
                 self.guess.clone_from(&self.v);
                 self.guessed_forces.clone_from(&self.forces);
-                if symbolic.cost > DEAR && settings.softness < SOFT && self.violent() {
-                    return self.solve_softly(symbolic, settings, stats);
-                }
+            } else if !cheap {
+                break;
             }
         }
-        self.stage(settings.softness, symbolic, settings, stats);
-        self.start();
-        self.minimise(symbolic, &settings.at_most(stats.newton + LAST_NEWTON), stats);
-        if !stats.converged && settings.softness < SOFT {
-            self.solve_softly(symbolic, settings, stats);
+        if cheap || stiffest <= STAGES[STAGES.len() - 1] {
+            self.stage(settings.softness, symbolic, settings, stats);
+            self.start();
+            self.minimise(symbolic, &settings.at_most(stats.newton + LAST_NEWTON), stats);
+            if stats.converged {
+                return;
+            }
         }
+        stats.softly = true;
+        self.solve_softly(stiffest, symbolic, settings, stats);
     }
 
-    /// Whether something changes its velocity by more than a fraction of what gravity and other
-    /// forces would change it by in the step.
-    fn violent(&self) -> bool {
-        let largest = |a: &[Twist]| {
-            let change = |(a, b): (&Twist, &Twist)| (a.linear - b.linear).length();
-            a.iter().zip(&self.old).map(change).fold(0.0, f64::max)
-        };
-        largest(&self.v) > VIOLENT * largest(&self.free)
-    }
-
-    /// Finds modes for contacts of the given softness.
-    fn stage(&mut self, softness: f64, symbolic: &Symbolic, settings: &IslandSettings, stats: &mut IslandStats) {
+    /// Finds modes for contacts of the given softness; whether it did.
+    fn stage(
+        &mut self,
+        softness: f64,
+        symbolic: &Symbolic,
+        settings: &IslandSettings,
+        stats: &mut IslandStats,
+    ) -> bool {
         self.rows.set_softness(softness.max(settings.softness));
         let (steps, settled) = self.predict(symbolic, STAGE_STEPS);
         stats.count_predictions(steps);
@@ -166,20 +166,21 @@ impl Newton {
             let rough = settings.at_most(stats.newton + STAGE_NEWTON);
             self.minimise(symbolic, &IslandSettings { tolerance: ROUGH, ..rough }, stats);
         }
+        settled || stats.converged
     }
 
     /// Solves with soft contacts. How far they give way under the impulses found is then taken off
     /// their slips, and the problem solved again (the method of multipliers), which makes normals
     /// nearly as stiff as they should be.
-    fn solve_softly(&mut self, symbolic: &Symbolic, settings: &IslandSettings, stats: &mut IslandStats) {
-        stats.softly = true;
-        self.rows.set_softness(SOFT);
+    fn solve_softly(&mut self, softness: f64, symbolic: &Symbolic, settings: &IslandSettings, stats: &mut IslandStats) {
+        self.rows.set_softness(softness);
         self.start_at_guess();
         stats.count_predictions(self.predict(symbolic, STAGE_STEPS).0);
-        self.minimise(symbolic, settings, stats);
+        let most = settings.at_most(stats.newton + SOFT_NEWTON);
+        self.minimise(symbolic, &most, stats);
         for _ in 0..SHIFTS {
             self.shift();
-            self.minimise(symbolic, settings, stats);
+            self.minimise(symbolic, &most, stats);
         }
     }
 
