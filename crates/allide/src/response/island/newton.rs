@@ -5,7 +5,7 @@ use glam::DVec3;
 
 use super::bounds::{Bounds, Sequence};
 use super::cholesky::Factor;
-use super::cost::{Grip, friction_cost, friction_impulse, normal_impulse};
+use super::cost::{Grip, friction_cost, friction_impulse, length, normal_impulse};
 use super::hessian::{Stiffness, assemble};
 use super::line_search::Ray;
 use super::ordering::Symbolic;
@@ -204,11 +204,11 @@ impl Newton {
     fn strayed(&mut self) -> bool {
         self.rows.slips(&self.v, &mut self.rates);
         self.rows.advance(&mut self.rates, 1.0, &self.offsets);
-        let fastest = |most: f64, v: &Twist| most.max(v.linear.length()).max(v.angular.length());
+        let fastest = |most: f64, v: &Twist| most.max(length(v.linear)).max(length(v.angular));
         let allowed = STRAYED * self.v.iter().fold(0.0, fastest);
         let lost = |((v, free), change): ((&Twist, &Twist), &Twist)| {
             let d = v.plus(-1.0, *free).plus(-1.0, *change);
-            d.linear.length() > allowed || d.angular.length() > allowed
+            length(d.linear) > allowed || length(d.angular) > allowed
         };
         if self.v.iter().zip(&self.free).zip(&self.change).any(lost) {
             return true;
@@ -286,7 +286,7 @@ impl Newton {
         for (body, &change) in rows.bodies.iter().zip(change.iter()) {
             let momentum = body.times(change);
             gradient.push(momentum);
-            weights.push(body.scale + momentum.linear.length() + momentum.angular.length() / body.radius);
+            weights.push(body.scale + length(momentum.linear) + length(momentum.angular) / body.radius);
         }
         for (p, patch) in rows.patches.iter().enumerate() {
             let mut force = DVec3::ZERO;
@@ -299,7 +299,8 @@ impl Newton {
                 force += f;
                 torque_a += rows.points[i].arm_a.cross(f);
                 torque_b += rows.points[i].arm_b.cross(f);
-                size += f.length();
+                // Any norm will do here, and this one needs no root.
+                size += f.x.abs() + f.y.abs() + f.z.abs();
             }
             for (side, sign, torque) in [(patch.a, 1.0, torque_a), (patch.b, -1.0, torque_b)] {
                 if side != NOBODY {
@@ -317,7 +318,7 @@ impl Newton {
         for ((body, weight), g) in bodies.iter().zip(&self.weights).zip(&self.gradient) {
             // A resting body's weight counts its load thrice: as gravity, as momentum, as support.
             let scale = 0.25 * weight.max(FLOOR * fastest * body.mass);
-            let size = g.linear.length().max(g.angular.length() / body.radius);
+            let size = length(g.linear).max(length(g.angular) / body.radius);
             // Written so that a value that is not a number counts as the worst.
             if size != 0.0 && !(size / scale <= worst) {
                 worst = size / scale;

@@ -11,7 +11,7 @@
 
 use glam::DVec3;
 
-use super::cost::{Curvature, Grip, Limit};
+use super::cost::{Curvature, Grip, Limit, length};
 use super::newton::Newton;
 use super::ordering::Symbolic;
 use super::rows::{PatchSlip, PointSlip};
@@ -30,14 +30,14 @@ impl Row {
             return Row { curvature: Curvature::default(), impulse: DVec3::ZERO, grip: Grip::None };
         }
         let w = f - y / compliance;
-        let length = w.length();
-        if length <= bound {
+        let size = length(w);
+        if size <= bound {
             let curvature = Curvature { size: stiffness, along: DVec3::ZERO };
             return Row { curvature, impulse: -y * stiffness, grip: Grip::Stick };
         }
         // f = bound·w/|w| linearised: with κ = bound/|w|, (1 − κ)·df = −f − (κ/a)·dy across w.
-        let along = w / length;
-        let ratio = (bound / (length - bound)).min(stiffness * compliance);
+        let along = w / size;
+        let ratio = (bound / (size - bound)).min(stiffness * compliance);
         let across = f - along * f.dot(along);
         let curvature = Curvature { size: ratio / compliance, along };
         Row { curvature, impulse: along * bound - across * ratio, grip: Grip::Slide }
