@@ -55,7 +55,7 @@ pub(super) fn friction_impulse(y: DVec3, Limit { bound, stiffness }: Limit) -> (
 }
 
 /// Cost of a slip of length² `square` (½y²/R, or the straight part of Huber's function).
-#[inline(always)]
+#[cfg(test)]
 pub(super) fn friction_cost(square: f64, Limit { bound, stiffness }: Limit) -> f64 {
     if bound <= 0.0 {
         return 0.0;

@@ -5,7 +5,7 @@ use glam::DVec3;
 
 use super::bounds::{Bounds, Sequence};
 use super::cholesky::Factor;
-use super::cost::{Grip, friction_cost, friction_impulse, length, normal_impulse};
+use super::cost::{Grip, friction_impulse, length, normal_impulse};
 use super::hessian::{Stiffness, assemble};
 use super::line_search::Ray;
 use super::ordering::Symbolic;
@@ -78,9 +78,11 @@ const DEAR: f64 = 3e5;
 const LAST_NEWTON: u32 = 30;
 /// Newton steps with soft contacts.
 const SOFT_NEWTON: u32 = 60;
-/// How often slips of soft contacts are shifted; each time makes most of them a thousand times
-/// stiffer.
-const SHIFTS: usize = 2;
+/// How often slips of soft contacts are shifted at most; each time makes most of them a thousand
+/// times stiffer.
+const SHIFTS: usize = 4;
+/// Shifting ends when contacts give way by this fraction of the largest change of velocity.
+const GIVEN_WAY: f64 = 1e-4;
 /// Slips may differ from what the velocities say by this fraction of the largest velocity.
 const STRAYED: f64 = 1e-12;
 /// Steps without a better error after which rounding is taken to have the last word.
@@ -179,9 +181,27 @@ impl Newton {
         let most = settings.at_most(stats.newton + SOFT_NEWTON);
         self.minimise(symbolic, &most, stats);
         for _ in 0..SHIFTS {
+            if self.given_way() <= GIVEN_WAY {
+                break;
+            }
             self.shift();
             self.minimise(symbolic, &most, stats);
         }
+        stats.converged &= self.given_way() <= 100.0 * GIVEN_WAY;
+    }
+
+    /// The largest normal velocity at which a soft contact gives way, as a fraction of the largest
+    /// change of velocity.
+    fn given_way(&self) -> f64 {
+        let fastest = self.change.iter().fold(0.0, |most: f64, change| most.max(length(change.linear)));
+        let mut largest: f64 = 0.0;
+        for (i, (force, point)) in self.forces.points.iter().zip(&self.rows.points).enumerate() {
+            let shift = self.shifts.get(i).map_or(0.0, |shift| shift.normal);
+            if force.normal > 0.0 {
+                largest = largest.max((force.normal / point.inverse_r - shift).abs());
+            }
+        }
+        if largest > 0.0 { largest / fastest } else { 0.0 }
     }
 
     /// Takes off the slips how far contacts give way under the present impulses.
@@ -227,6 +247,7 @@ impl Newton {
     }
 
     /// The cost at the present velocities, J.
+    #[cfg(test)]
     pub fn cost(&self) -> f64 {
         let mut sum = 0.0;
         for (body, &change) in self.rows.bodies.iter().zip(&self.change) {
@@ -236,12 +257,12 @@ impl Newton {
             let slip = &self.slips.points[i];
             let pressed = slip.normal.min(0.0);
             sum += 0.5 * pressed * pressed * point.inverse_r;
-            sum += friction_cost(slip.tangent.length_squared(), self.bounds.points[i]);
+            sum += super::cost::friction_cost(slip.tangent.length_squared(), self.bounds.points[i]);
         }
         for p in (0..self.rows.patches.len()).filter(|&p| self.rows.patches[p].turns()) {
             let (slip, [spin, roll]) = (&self.slips.patches[p], self.bounds.patches[p]);
-            sum += friction_cost(slip.spin * slip.spin, spin);
-            sum += friction_cost(slip.roll.length_squared(), roll);
+            sum += super::cost::friction_cost(slip.spin * slip.spin, spin);
+            sum += super::cost::friction_cost(slip.roll.length_squared(), roll);
         }
         sum
     }
@@ -319,9 +340,12 @@ impl Newton {
             // A resting body's weight counts its load thrice: as gravity, as momentum, as support.
             let scale = 0.25 * weight.max(FLOOR * fastest * body.mass);
             let size = length(g.linear).max(length(g.angular) / body.radius);
-            // Written so that a value that is not a number counts as the worst.
-            if size != 0.0 && !(size / scale <= worst) {
-                worst = size / scale;
+            if size > 0.0 {
+                worst = f64::max(worst, size / scale);
+            }
+            // `max` passes over what is not a number.
+            if size.is_nan() {
+                return f64::NAN;
             }
         }
         worst
