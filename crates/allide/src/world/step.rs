@@ -4,6 +4,7 @@ use super::contacts::{self, Reach};
 use super::islands::{Islands, NONE};
 use super::{BodyKind, Method, SolverSettings, StepError, StepReport, World, integrate};
 use crate::math::{Aabb, Pose};
+use crate::response::approach;
 use crate::response::block::{BlockSolver, Plan};
 use crate::response::island::{Island, IslandSettings};
 use crate::response::motion::Motion;
@@ -35,8 +36,9 @@ pub struct Solvers {
     patches: Vec<Patch>,
     /// The patches before a solution that may have to be thrown away.
     untouched: Vec<Patch>,
-    /// Of each slot: for how many steps its island is solved pair by pair.
-    restless: Vec<u8>,
+    /// Of each slot: for how many steps its island is solved pair by pair, and how often in a row
+    /// that was decided.
+    restless: Vec<(u16, u8)>,
     motions: Vec<Motion>,
     after: Vec<(Pose, DVec3, DVec3)>,
 }
@@ -132,8 +134,8 @@ impl World {
                 Some(b) => integrate::free_motion(b, self.settings.gravity, dt),
             });
         }
-        solvers.restless.resize(self.slots.len(), 0);
-        solvers.restless.iter_mut().for_each(|r| *r = r.saturating_sub(1));
+        solvers.restless.resize(self.slots.len(), (0, 0));
+        solvers.restless.iter_mut().for_each(|r| r.0 = r.0.saturating_sub(1));
         let islands = std::mem::take(&mut solvers.islands);
         for k in 0..islands.ends.len() {
             self.solve_island(solvers, &islands, k, deadline, report);
@@ -164,15 +166,15 @@ impl World {
             let local = |slot: u32| islands.local[slot as usize];
             solvers.patches.extend(contacts::to_problem(record, &self.slots, local));
         }
-        let restless = members.iter().any(|&i| solvers.restless[i as usize] > 0);
+        let restless = members.iter().any(|&i| solvers.restless[i as usize].0 > 0);
         let whole = match settings.method {
             Method::Island => true,
             Method::Block | Method::Sequential => false,
             Method::Auto => !restless && is_cheap(solvers),
         };
         let solved = if whole { solve_whole(solvers, dt, &settings, slop, deadline) } else { None };
-        if whole && solved.is_none() {
-            members.iter().for_each(|&i| solvers.restless[i as usize] = RESTLESS_STEPS);
+        if whole {
+            remember_failure(&mut solvers.restless, members, solved.is_none());
         }
         let (iterations, in_time) = match solved {
             Some(outcome) => {
@@ -221,20 +223,45 @@ const BALANCE: f64 = 10.0;
 /// Multiply-adds of a factorisation up to which an island is solved as a whole.
 const CHEAP: f64 = 3e6;
 
-/// Whether an island is better solved as a whole, and cheap enough. Depends on its graph alone.
+/// Approach speed of a blow, m/s, and the number of bodies from which on an island that takes one
+/// is left to the pair-by-pair solver: which of many contacts a blow reaches takes a whole solution
+/// long to find, and is different in the next step.
+const BLOW: (f64, usize) = (0.5, 16);
+
+/// Whether an island is better solved as a whole, and cheap enough. Depends on the problem alone.
 fn is_cheap(s: &mut Solvers) -> bool {
     // One patch is one pair: its LCP is the whole problem already, and is exact.
-    s.patches.len() > 1 && s.whole.cost(s.bodies.len(), &s.patches, CHEAP) <= CHEAP
+    if s.patches.len() == 1 {
+        return false;
+    }
+    let (speed, many) = BLOW;
+    if s.bodies.len() > many {
+        s.motions.clear();
+        s.motions.extend(s.bodies.iter().map(Motion::start));
+        let approach = |p: &Patch| p.normal.dot(approach::relative_velocity(&s.motions, p, &p.points[0]));
+        if s.patches.iter().any(|p| approach(p) < -speed) {
+            return false;
+        }
+    }
+    s.whole.cost(s.bodies.len(), &s.patches, CHEAP) <= CHEAP
 }
 
 /// Newton steps after which an island is given to the pair-by-pair solver, unless the caller says
 /// otherwise. What rests or slides takes a few; a heap in full tumble may find no common answer.
-const WHOLE_ITERATIONS: u32 = 40;
+const WHOLE_ITERATIONS: u32 = 200;
 /// Error of the momentum balance up to which a whole solution that missed its tolerance is used.
 const GOOD_ENOUGH: f64 = 1e-4;
 /// For how many steps bodies whose island could not be solved as a whole are left to the
-/// pair-by-pair solver.
-const RESTLESS_STEPS: u8 = 15;
+/// pair-by-pair solver; twice as many each further time, up to the second number.
+const RESTLESS_STEPS: (u16, u16) = (8, 256);
+
+/// Notes for the bodies of an island whether it could be solved as a whole.
+fn remember_failure(restless: &mut [(u16, u8)], members: &[u32], failed: bool) {
+    let (first, most) = RESTLESS_STEPS;
+    let times = members.iter().map(|&i| restless[i as usize].1).max().unwrap_or(0);
+    let next = if failed { ((first << times.min(8)).min(most), times.saturating_add(1)) } else { (0, 0) };
+    members.iter().for_each(|&i| restless[i as usize] = next);
+}
 
 /// Solves the island as a whole. Returns the iterations taken, and whether they ended before the
 /// deadline; or `None`, with the problem as it was, when no good solution was found.
