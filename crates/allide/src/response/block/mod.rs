@@ -13,7 +13,7 @@ mod rows;
 
 use super::approach;
 use super::motion::{Course, Motion};
-use super::problem::{FIXED, MAX_POINTS, Patch, SolverBody};
+use super::problem::{FIXED, Patch, SolverBody};
 use glam::DVec3;
 use rows::{Impulses, PairRows};
 use std::time::Instant;
@@ -100,7 +100,7 @@ impl BlockSolver {
             done += share;
         }
         if patches.iter().any(|p| p.points().iter().any(|c| -c.gap > plan.slop)) {
-            self.recover(patches, dt, plan.slop, motions);
+            self.recover(dt, plan.slop, motions);
         }
         for ((patch, total), rows) in patches.iter_mut().zip(&self.totals).zip(&self.rows) {
             rows.write(total, patch);
@@ -118,18 +118,20 @@ impl BlockSolver {
         threshold: f64,
         motions: &mut [Motion],
     ) {
-        for (rows, patch) in self.rows.iter_mut().zip(patches) {
+        for (k, rows) in self.rows.iter_mut().enumerate() {
             rows.before = rows.normal_velocities(motions);
             let moved = rows.along_normals(rows.a.way(motions), rows.b.way(motions));
-            for (i, p) in patch.points().iter().enumerate() {
-                let acceleration = if patch.restitution > 0.0 {
-                    rows.normal.dot(approach::relative_acceleration(bodies, patch, p))
-                } else {
-                    0.0
-                };
+            for i in 0..rows.count {
                 // A driven side goes on as it does while the substeps pass.
-                let gap = p.gap + moved[i] + rows.drive[i] * elapsed;
-                let demand = approach::demand(gap, rows.before[i], acceleration, h, patch.restitution, threshold);
+                let gap = rows.gap[i] + moved[i] + rows.drive[i] * elapsed;
+                let demand = if rows.bounces {
+                    let patch = &patches[k];
+                    let acceleration = approach::relative_acceleration(bodies, patch, &patch.points[i]);
+                    let along = rows.normal.dot(acceleration);
+                    approach::demand(gap, rows.before[i], along, h, patch.restitution, threshold)
+                } else {
+                    approach::demand(gap, rows.before[i], 0.0, h, 0.0, threshold)
+                };
                 rows.bias[i] = demand.bias;
                 rows.bounce[i] = demand.bounce.unwrap_or(-1.0);
             }
@@ -140,8 +142,8 @@ impl BlockSolver {
             motion.velocity += body.acceleration * h;
             motion.spin += body.spin_acceleration * h;
         }
-        for (rows, patch) in self.rows.iter().zip(patches) {
-            warm_start(rows, patch, motions);
+        for rows in &self.rows {
+            rows.warm_start(motions);
         }
     }
 
@@ -155,9 +157,9 @@ impl BlockSolver {
                     normal.max(classical::solve_sliding(rows, patch, motions))
                 } else {
                     let normal = pair::solve_normals(rows, motions);
-                    normal.max(pair::solve_sliding(rows, patch.friction, motions))
+                    normal.max(pair::solve_sliding(rows, motions))
                 };
-                if patch.spin_friction > 0.0 || patch.rolling_friction > 0.0 {
+                if rows.turns {
                     classical::solve_turning(rows, patch, motions);
                 }
                 change = change.max(moved);
@@ -201,16 +203,16 @@ impl BlockSolver {
     /// Takes part of the depth beyond the slop back by moving bodies, not by giving them velocity:
     /// one sweep over the pairs, the other way round, each pair exactly. Adds no kinetic energy.
     /// This is one pass a step besides the solves for impulses.
-    fn recover(&mut self, patches: &[Patch], dt: f64, slop: f64, motions: &mut [Motion]) {
+    fn recover(&mut self, dt: f64, slop: f64, motions: &mut [Motion]) {
         // Ways of this pass: shifts in `velocity`, rotations in `spin`.
         self.ways.clear();
         self.ways.extend(motions.iter().map(|m| Motion { velocity: DVec3::ZERO, spin: DVec3::ZERO, ..*m }));
-        for (rows, patch) in self.rows.iter().zip(patches).rev() {
+        for rows in self.rows.iter().rev() {
             let moved = rows.along_normals(rows.a.way(motions), rows.b.way(motions));
             let mut b = rows.along_normals(rows.a.twist(&self.ways), rows.b.twist(&self.ways));
             let mut wanted = false;
             for i in 0..rows.count {
-                let room = patch.points[i].gap + moved[i] + rows.drive[i] * dt + slop;
+                let room = rows.gap[i] + moved[i] + rows.drive[i] * dt + slop;
                 wanted |= room < 0.0;
                 b[i] += if room < 0.0 { RECOVERY * room } else { room };
             }
@@ -227,22 +229,4 @@ impl BlockSolver {
     fn scale_impulses(&mut self, factor: f64) {
         self.rows.iter_mut().for_each(|r| r.impulses.scale(factor));
     }
-}
-
-/// Applies the impulses that a substep starts from.
-fn warm_start(rows: &PairRows, patch: &Patch, motions: &mut [Motion]) {
-    let impulses = &rows.impulses;
-    let (s, t) = rows.tangents;
-    let mut total = DVec3::ZERO;
-    let turning = rows.normal * impulses.spin + s * impulses.roll[0] + t * impulses.roll[1];
-    let (mut about_a, mut about_b) = (turning, turning);
-    for i in 0..rows.count.min(MAX_POINTS) {
-        let p = &patch.points[i];
-        let push = rows.normal * impulses.normal[i] + s * impulses.slide[i][0] + t * impulses.slide[i][1];
-        total += push;
-        about_a += p.arm_a.cross(push);
-        about_b += p.arm_b.cross(push);
-    }
-    rows.b.give(motions, total, about_b);
-    rows.a.give(motions, -total, -about_a);
 }

@@ -47,7 +47,8 @@ pub fn solve_normals(rows: &mut PairRows, motions: &mut [Motion]) -> f64 {
 ///
 /// Point after point, as the classical method does it, the first point takes most and a symmetric
 /// load tips sideways.
-pub fn solve_sliding(rows: &mut PairRows, friction: f64, motions: &mut [Motion]) -> f64 {
+pub fn solve_sliding(rows: &mut PairRows, motions: &mut [Motion]) -> f64 {
+    let friction = rows.friction;
     let Some(grip) = rows.grip else { return 0.0 };
     let normal = rows.impulses.normal;
     let load: f64 = normal.iter().sum();

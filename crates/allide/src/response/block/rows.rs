@@ -105,11 +105,18 @@ pub struct PairRows {
     /// (arm × n) of either side.
     pub levers_a: [DVec3; MAX_POINTS],
     pub levers_b: [DVec3; MAX_POINTS],
+    /// Gaps at the start of the step, metres.
+    pub gap: [f64; MAX_POINTS],
     /// Normal velocity by a driven side's own motion, m/s.
     pub drive: [f64; MAX_POINTS],
     /// The pair's matrix A (paper 4, eq. 4), 1/kg.
     pub matrix: [[f64; MAX_POINTS]; MAX_POINTS],
     pub lcp: Prepared,
+    /// Sliding friction coefficient.
+    pub friction: f64,
+    /// Whether the pair bounces at all, and whether it resists turning.
+    pub bounces: bool,
+    pub turns: bool,
     /// The active set of the last solve.
     pub active: u8,
     pub grip: Option<Grip>,
@@ -130,11 +137,13 @@ impl PairRows {
         let mut levers_a = [DVec3::ZERO; MAX_POINTS];
         let mut levers_b = [DVec3::ZERO; MAX_POINTS];
         let mut drive = [0.0; MAX_POINTS];
+        let mut gap = [0.0; MAX_POINTS];
         let mut impulses = Impulses { spin: patch.spin_impulse, ..Impulses::default() };
         for (i, p) in patch.points().iter().enumerate() {
             levers_a[i] = p.arm_a.cross(n);
             levers_b[i] = p.arm_b.cross(n);
             drive[i] = n.dot(p.surface_velocity);
+            gap[i] = p.gap;
             impulses.normal[i] = p.normal_impulse;
             impulses.slide[i] = [s.dot(p.friction_impulse), t.dot(p.friction_impulse)];
         }
@@ -157,9 +166,13 @@ impl PairRows {
             tangents: (s, t),
             levers_a,
             levers_b,
+            gap,
             drive,
             matrix,
             lcp: Prepared::new(patch.count, &matrix),
+            friction: patch.friction,
+            bounces: patch.restitution > 0.0,
+            turns: patch.spin_friction > 0.0 || patch.rolling_friction > 0.0,
             active: 0,
             grip,
             impulses,
@@ -206,6 +219,26 @@ impl PairRows {
         let twist = self.normal * moment;
         self.b.give(motions, force, grip.levers_b[0] * x + grip.levers_b[1] * y + twist);
         self.a.give(motions, -force, -(grip.levers_a[0] * x + grip.levers_a[1] * y + twist));
+    }
+
+    /// Applies the impulses that a substep starts from.
+    pub fn warm_start(&self, motions: &mut [Motion]) {
+        let Impulses { normal, slide, spin, roll } = &self.impulses;
+        self.push_normals(motions, normal);
+        if let Some(grip) = &self.grip {
+            let mut sum = [0.0; 3];
+            for ([x, y], [u, v]) in slide.iter().zip(grip.at) {
+                sum[0] += x;
+                sum[1] += y;
+                sum[2] += u * y - v * x;
+            }
+            self.push_slide(motions, grip, sum);
+        }
+        if *spin != 0.0 || *roll != [0.0; 2] {
+            let turn = self.normal * *spin + self.tangents.0 * roll[0] + self.tangents.1 * roll[1];
+            self.b.give(motions, DVec3::ZERO, turn);
+            self.a.give(motions, DVec3::ZERO, -turn);
+        }
     }
 
     /// Writes the impulses to the patch.
