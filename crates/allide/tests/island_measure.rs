@@ -40,6 +40,12 @@ fn measure_the_wall() {
     let mut world = wall(15);
     world.settings.softness = environment("SOFT", world.settings.softness);
     world.settings.tolerance = environment("TOL", world.settings.tolerance);
+    world.step();
+    let limit = f64::INFINITY;
+    println!("predicted {} multiply-adds", world.solver.predicted_cost(world.boxes.len(), &world.patches, limit));
+    let mut world = wall(15);
+    world.settings.softness = environment("SOFT", world.settings.softness);
+    world.settings.tolerance = environment("TOL", world.settings.tolerance);
     report("first step", &mut world, 1);
     report("second step", &mut world, 1);
     report("settling", &mut world, 60);

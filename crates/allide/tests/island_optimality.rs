@@ -144,3 +144,15 @@ fn no_bodies_no_patches_and_free_flight() {
     assert!(stats.converged);
     assert!((v[0].0 - DVec3::new(0.0, 0.0, -4.905)).length() < 1e-12, "{v:?}");
 }
+
+#[test]
+fn cost_is_finite_within_the_limit_only() {
+    let (bodies, patches) = random_island(&mut Random(9), &TASTE);
+    let mut solver = IslandSolver::new();
+    let cost = solver.predicted_cost(bodies.len(), &patches, f64::INFINITY);
+    assert!(cost.is_finite() && cost > 0.0);
+    assert_eq!(solver.predicted_cost(bodies.len(), &patches, 0.5 * cost), f64::INFINITY);
+    let mut other = IslandSolver::new();
+    assert_eq!(other.predicted_cost(bodies.len(), &patches, 0.5 * cost), f64::INFINITY);
+    assert_eq!(other.predicted_cost(bodies.len(), &patches, cost), cost);
+}

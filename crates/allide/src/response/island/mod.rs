@@ -128,6 +128,13 @@ impl IslandSolver {
         IslandSolver::default()
     }
 
+    /// Predicted multiply-adds of one factorisation of this island, infinite above `limit`. Depends
+    /// on who touches whom alone. The answer is kept: asking again for the same graph costs little,
+    /// and solving it afterwards starts with what was computed here.
+    pub fn predicted_cost(&mut self, bodies: usize, patches: &[Patch], limit: f64) -> f64 {
+        self.graphs.find(bodies, patches, limit).map_or(f64::INFINITY, |symbolic| symbolic.cost)
+    }
+
     /// Solves an island. `velocities` receives each body's velocity (m/s) and angular velocity
     /// (rad/s) at the end of the step; the impulses are written into the patches.
     ///
@@ -139,7 +146,9 @@ impl IslandSolver {
         velocities: &mut [(DVec3, DVec3)],
     ) -> IslandStats {
         let Island { bodies, patches, dt } = island;
-        let symbolic = self.graphs.find(bodies.len(), patches);
+        let Some(symbolic) = self.graphs.find(bodies.len(), patches, f64::INFINITY) else {
+            return IslandStats::default();
+        };
         let newton = &mut self.newton;
         newton.fill(bodies, patches, dt, settings, symbolic);
         // What rests goes on as it was: then there is nothing to solve.
@@ -173,7 +182,9 @@ impl IslandSolver {
             out.fill((DVec3::ZERO, DVec3::ZERO));
             return IslandStats { converged: true, ..IslandStats::default() };
         }
-        let symbolic = self.graphs.find(bodies.len(), patches);
+        let Some(symbolic) = self.graphs.find(bodies.len(), patches, f64::INFINITY) else {
+            return IslandStats::default();
+        };
         let newton = &mut self.newton;
         newton.fill_recovery(bodies, patches, targets, settings, symbolic);
         let stats = newton.solve(symbolic, settings);
