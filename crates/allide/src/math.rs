@@ -143,6 +143,18 @@ pub fn tangents(n: DVec3) -> (DVec3, DVec3) {
     n.any_orthonormal_pair()
 }
 
+/// The rotation by the vector `v`: about its direction, by its length in radians.
+///
+/// Sine and cosine come from `libm`, whose bits are the same on every platform.
+pub fn rotation(v: DVec3) -> DQuat {
+    let angle = v.length();
+    let half = 0.5 * angle;
+    // sin(half)/angle; its series where the quotient would lose digits.
+    let scale = if angle > 1e-3 { libm::sin(half) / angle } else { 0.5 - angle * angle / 48.0 };
+    let xyz = v * scale;
+    DQuat::from_xyzw(xyz.x, xyz.y, xyz.z, libm::cos(half))
+}
+
 /// The matrix of `v × `: `cross_matrix(v) * w == v.cross(w)`.
 pub fn cross_matrix(v: DVec3) -> DMat3 {
     DMat3::from_cols(DVec3::new(0.0, v.z, -v.y), DVec3::new(-v.z, 0.0, v.x), DVec3::new(v.y, -v.x, 0.0))
@@ -163,6 +175,15 @@ mod tests {
         for n in [DVec3::X, DVec3::Y, DVec3::Z, DVec3::NEG_Z, DVec3::new(1.0, -2.0, 0.5).normalize()] {
             let (s, t) = tangents(n);
             assert!((s.cross(t) - n).length() < 1e-14, "{n}");
+        }
+    }
+
+    #[test]
+    fn rotation_vectors_become_unit_quaternions() {
+        for v in [DVec3::ZERO, DVec3::X * 1e-9, DVec3::new(3e-4, -9e-4, 2e-4), DVec3::new(1.0, -2.0, 0.5)] {
+            let q = rotation(v);
+            assert!((q.length() - 1.0).abs() < 1e-15, "{v}");
+            assert!((q * DVec3::X - DQuat::from_scaled_axis(v) * DVec3::X).length() < 1e-15, "{v}");
         }
     }
 

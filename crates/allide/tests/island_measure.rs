@@ -40,6 +40,12 @@ fn measure_the_wall() {
     let mut world = wall(15);
     world.settings.softness = environment("SOFT", world.settings.softness);
     world.settings.tolerance = environment("TOL", world.settings.tolerance);
+    world.step();
+    let limit = f64::INFINITY;
+    println!("predicted {} multiply-adds", world.solver.predicted_cost(world.boxes.len(), &world.patches, limit));
+    let mut world = wall(15);
+    world.settings.softness = environment("SOFT", world.settings.softness);
+    world.settings.tolerance = environment("TOL", world.settings.tolerance);
     report("first step", &mut world, 1);
     report("second step", &mut world, 1);
     report("settling", &mut world, 60);
@@ -76,4 +82,23 @@ fn measure_unrest() {
         world.step();
     }
     report("after it", &mut world, 1);
+}
+
+#[test]
+#[ignore = "a measurement"]
+fn measure_recovery() {
+    let mut world = stack(20, 2e-3);
+    for (i, b) in world.boxes.iter_mut().enumerate() {
+        b.position.z -= 2e-3 * (i + 1) as f64;
+    }
+    for _ in 0..12 {
+        report("lifting", &mut world, 10);
+    }
+    let mut world = wall(15);
+    for (i, b) in world.boxes.iter_mut().enumerate() {
+        b.position.z -= 1e-3 * (1.0 + 0.1 * (i % 3) as f64);
+    }
+    for _ in 0..6 {
+        report("lifting the wall", &mut world, 10);
+    }
 }

@@ -3,7 +3,10 @@
 mod island_common;
 
 use allide::glam::{DQuat, DVec3};
+use allide::response::island::{Island, IslandSettings, IslandSolver};
+use allide::response::problem::FIXED;
 use island_common::boxes::*;
+use island_common::{body, patch};
 
 fn run(world: &mut World, seconds: f64) -> Drift {
     let before = world.boxes.clone();
@@ -138,4 +141,44 @@ fn a_slope_holds_below_the_critical_angle_and_not_above() {
             assert!(speed < 1e-6, "{speed}");
         }
     }
+}
+
+/// Velocity and spin of a ball of radius `r` and 3 kg after `steps` steps on the ground.
+fn ball(r: f64, start: (DVec3, DVec3), [slide, spin, roll]: [f64; 3], steps: usize) -> (DVec3, DVec3) {
+    let mut solver = IslandSolver::new();
+    let mut body = body(3.0, DVec3::splat(0.4 * 3.0 * r * r), DQuat::IDENTITY);
+    (body.velocity, body.spin) = start;
+    let mut patch = patch(FIXED, 0, DVec3::Z, slide);
+    (patch.spin_friction, patch.rolling_friction, patch.count) = (spin, roll, 1);
+    patch.points[0].arm_b = DVec3::new(0.0, 0.0, -r);
+    let mut out = [start];
+    for _ in 0..steps {
+        let island = Island { bodies: &[body], patches: std::slice::from_mut(&mut patch), dt: 1.0 / 60.0 };
+        let stats = solver.solve(island, &IslandSettings::default(), &mut out);
+        assert!(stats.converged, "{stats:?}");
+        (body.velocity, body.spin) = out[0];
+    }
+    out[0]
+}
+
+#[test]
+fn balls_roll_and_spin_as_on_paper() {
+    let rolling = (DVec3::new(3.0, 0.0, 0.0), DVec3::new(0.0, 6.0, 0.0));
+    // Nothing slows it down.
+    let (v, w) = ball(0.5, rolling, [0.6, 0.0, 0.0], 900);
+    assert!((v.x - 3.0).abs() < 1e-6 && (w.y - 6.0).abs() < 1e-5, "{v} {w}");
+    // Rolling friction: (I + m·r²)·dω/dt = −δ·m·g, so dv/dt = −δ·g / (1.4·r).
+    let (v, _) = ball(0.5, rolling, [0.6, 0.0, 0.01], 300);
+    let wanted = 3.0 - 5.0 * 0.01 * 9.81 / (1.4 * 0.5);
+    assert!((v.x - wanted).abs() < 1e-6, "{v} {wanted}");
+    // Spinning friction: I·dω/dt = −δ·m·g, to a stop and no further.
+    let spinning = (DVec3::ZERO, DVec3::new(0.0, 0.0, 20.0));
+    let (_, w) = ball(0.5, spinning, [0.6, 0.01, 0.0], 60);
+    let wanted = 20.0 - 0.01 * 9.81 / (0.4 * 0.25);
+    assert!((w.z - wanted).abs() < 1e-6, "{w} {wanted}");
+    let (_, w) = ball(0.5, spinning, [0.6, 0.01, 0.0], 2000);
+    assert!(w.z.abs() < 1e-6, "{w}");
+    // Slides first, then rolls with 5/7 of the speed.
+    let (v, w) = ball(0.5, (DVec3::new(3.0, 0.0, 0.0), DVec3::ZERO), [0.3, 0.0, 0.0], 120);
+    assert!((v.x - 15.0 / 7.0).abs() < 1e-6 && (w.y * 0.5 - v.x).abs() < 1e-6, "{v} {w}");
 }

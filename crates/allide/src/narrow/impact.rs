@@ -58,8 +58,8 @@ pub fn impact(a: &Shape, b: &Shape, at: &Placement, motions: [Motion; 2], until:
 fn later(at: &Placement, motions: &[Motion; 2], time: f64) -> Placement {
     let [a, b] = motions;
     Placement {
-        rotation_a: DQuat::from_scaled_axis(a.spin * time) * at.rotation_a,
-        rotation_b: DQuat::from_scaled_axis(b.spin * time) * at.rotation_b,
+        rotation_a: crate::math::rotation(a.spin * time) * at.rotation_a,
+        rotation_b: crate::math::rotation(b.spin * time) * at.rotation_b,
         offset: at.offset + (b.velocity - a.velocity) * time,
     }
 }

@@ -34,7 +34,7 @@ impl Motion {
     pub fn displace(&mut self, shift: DVec3, turn: DVec3) {
         self.shift += shift;
         self.turned += turn;
-        self.turn = DQuat::from_scaled_axis(turn) * self.turn;
+        self.turn = crate::math::rotation(turn) * self.turn;
     }
 
     /// How far the point at `arm` from the centre has come, metres, to first order.

@@ -81,7 +81,7 @@ pub fn free_motion(body: &Body, gravity: DVec3, dt: f64) -> (Pose, DVec3, DVec3)
     let shift = 0.5 * dt * (start.velocity + velocity);
     let spin = start.spin + start.spin_acceleration * dt;
     if is_round(&body.mass.inertia) || body.angular_damping > 0.0 {
-        let turn = DQuat::from_scaled_axis(0.5 * dt * (start.spin + spin));
+        let turn = crate::math::rotation(0.5 * dt * (start.spin + spin));
         return (moved(body, shift, turn), velocity, spin);
     }
     let (rotation, spin) = free_rotation(body, body.torque, dt);

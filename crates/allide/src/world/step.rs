@@ -126,7 +126,7 @@ impl World {
                 None => (Pose::IDENTITY, DVec3::ZERO, DVec3::ZERO),
                 Some(b) if b.kind == BodyKind::Fixed => (b.pose, DVec3::ZERO, DVec3::ZERO),
                 Some(b) if b.kind == BodyKind::Driven => {
-                    let turn = glam::DQuat::from_scaled_axis(b.spin * dt);
+                    let turn = crate::math::rotation(b.spin * dt);
                     (integrate::moved(b, b.velocity * dt, turn), b.velocity, b.spin)
                 }
                 // Filled in by its island.

@@ -219,7 +219,7 @@ mod tests {
     fn solves_what_the_dense_matrix_multiplies() {
         let pairs = [(0, 1), (2, 1), (2, 3), (3, 0), (4, 2), (4, 5), (5, 0), (6, 3)];
         let n = 7;
-        let symbolic = Symbolic::new(n, &pairs);
+        let symbolic = Symbolic::new(n, &pairs, f64::INFINITY).unwrap();
         let mut factor = Factor::default();
         let dense = matrix(n, &pairs, &symbolic, &mut factor);
         let x: Vec<[f64; 6]> = (0..n).map(|i| std::array::from_fn(|j| (i * 6 + j) as f64 * 0.1 - 1.0)).collect();

@@ -1,78 +1,78 @@
 //! Elimination orders of the graphs met so far.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
-use super::ordering::{Symbolic, predicted_cost};
-use crate::response::problem::{BodyIndex, FIXED, Patch};
+use super::ordering::Symbolic;
+use crate::response::problem::{BodyIndex, Patch};
 
-/// Elimination orders by graph.
+/// Elimination orders by graph. What is kept changes how long things take, never a result.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Graphs {
     kept: BTreeMap<u64, Graph>,
+    /// Numbers in all that is kept.
+    size: usize,
     pairs: Vec<(BodyIndex, BodyIndex)>,
     clock: u64,
-    /// Fingerprints of graphs that cost more than was allowed.
-    dear: BTreeSet<u64>,
 }
 
 #[derive(Clone, Debug)]
 struct Graph {
     bodies: usize,
     pairs: Vec<(BodyIndex, BodyIndex)>,
-    symbolic: Symbolic,
+    /// `None`: dearer than `limit`.
+    symbolic: Option<Symbolic>,
+    limit: f64,
     /// When it was last asked for.
     used: u64,
 }
 
-impl Graphs {
-    /// Graphs kept before the older half is forgotten.
-    const MOST: usize = 256;
-    /// Touching pairs beyond which a graph is not even looked at.
-    const LARGEST: usize = 2000;
-
-    /// Multiply-adds of one factorisation; infinite when they are more than `limit`.
-    pub fn cost(&mut self, bodies: usize, patches: &[Patch], limit: f64) -> f64 {
-        let moving = patches.iter().filter(|p| p.a != FIXED && p.b != FIXED).count();
-        if moving > Graphs::LARGEST {
-            return f64::INFINITY;
-        }
-        self.pairs.clear();
-        self.pairs.extend(patches.iter().map(|patch| (patch.a, patch.b)));
-        let print = fingerprint(bodies, &self.pairs);
-        if let Some(graph) = self.kept.get(&print).filter(|g| g.bodies == bodies && g.pairs == self.pairs) {
-            return graph.symbolic.cost;
-        }
-        if self.dear.contains(&print) {
-            return f64::INFINITY;
-        }
-        let cost = predicted_cost(bodies, &self.pairs, limit);
-        if cost > limit {
-            if self.dear.len() >= Graphs::MOST {
-                self.dear.clear();
-            }
-            self.dear.insert(print);
-        }
-        cost
+impl Graph {
+    fn new(bodies: usize, pairs: &[(BodyIndex, BodyIndex)], limit: f64) -> Graph {
+        Graph { bodies, pairs: pairs.to_vec(), symbolic: Symbolic::new(bodies, pairs, limit), limit, used: 0 }
     }
 
-    /// The order for the graph of `patches`, computed if it is new.
-    pub fn find(&mut self, bodies: usize, patches: &[Patch]) -> &Symbolic {
+    fn size(&self) -> usize {
+        let symbolic = self.symbolic.as_ref().map_or(0, |s| s.targets.len() + s.rows.len() + 4 * s.order.len());
+        symbolic + 4 * self.pairs.len() + 16
+    }
+}
+
+impl Graphs {
+    /// Numbers kept before the older half is forgotten: some 16 MB.
+    const MOST: usize = 4_000_000;
+
+    /// The order for the graph of `patches`, computed if it is new; `None` if one factorisation
+    /// takes more than `limit` multiply-adds.
+    pub fn find(&mut self, bodies: usize, patches: &[Patch], limit: f64) -> Option<&Symbolic> {
         self.pairs.clear();
         self.pairs.extend(patches.iter().map(|patch| (patch.a, patch.b)));
         self.clock += 1;
-        if self.kept.len() >= Graphs::MOST {
-            let recent = self.clock.saturating_sub(Graphs::MOST as u64 / 2);
-            self.kept.retain(|_, graph| graph.used > recent);
+        if self.size > Graphs::MOST {
+            self.forget_older_half();
         }
-        let (clock, pairs) = (self.clock, &self.pairs);
-        let new = || Graph { bodies, pairs: pairs.clone(), symbolic: Symbolic::new(bodies, pairs), used: clock };
-        let graph = self.kept.entry(fingerprint(bodies, pairs)).or_insert_with(new);
-        if graph.bodies != bodies || graph.pairs != *pairs {
-            // Two graphs with one fingerprint: the newer takes the place.
-            *graph = new();
+        let (clock, pairs, size) = (self.clock, &self.pairs, &mut self.size);
+        let graph = self.kept.entry(fingerprint(bodies, pairs)).or_insert_with(|| {
+            let graph = Graph::new(bodies, pairs, limit);
+            *size += graph.size();
+            graph
+        });
+        let other = graph.bodies != bodies || graph.pairs != *pairs;
+        // A graph that was too dear for a lower limit may not be so for this one.
+        if other || graph.symbolic.is_none() && limit > graph.limit {
+            *size -= graph.size();
+            *graph = Graph::new(bodies, pairs, limit);
+            *size += graph.size();
         }
         graph.used = clock;
-        &graph.symbolic
+        graph.symbolic.as_ref().filter(|symbolic| symbolic.cost <= limit)
+    }
+
+    fn forget_older_half(&mut self) {
+        let mut times: Vec<u64> = self.kept.values().map(|graph| graph.used).collect();
+        times.sort_unstable();
+        let middle = times.get(times.len() / 2).copied().unwrap_or(0);
+        self.kept.retain(|_, graph| graph.used > middle);
+        self.size = self.kept.values().map(Graph::size).sum();
     }
 }
 
@@ -80,5 +80,5 @@ impl Graphs {
 fn fingerprint(bodies: usize, pairs: &[(BodyIndex, BodyIndex)]) -> u64 {
     let step = |hash: u64, value: u64| (hash ^ value).wrapping_mul(0x0000_0100_0000_01b3);
     let start = step(0xcbf2_9ce4_8422_2325, bodies as u64);
-    pairs.iter().fold(start, |hash, &(a, b)| step(hash, u64::from(a) << 32 | u64::from(b)))
+    pairs.iter().fold(start, |hash, &(a, b)| step(hash, (u64::from(a) << 32) | u64::from(b)))
 }

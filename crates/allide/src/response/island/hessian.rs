@@ -174,7 +174,7 @@ mod tests {
             DMat3::from_cols(DVec3::new(2.0, 0.1, 0.2), DVec3::new(0.1, 3.0, -0.3), DVec3::new(0.2, -0.3, 2.5));
         let body =
             BodyRow { mass: 2.0, inertia, inv_mass: 0.5, inv_inertia: inertia.inverse(), radius: 1.0, scale: 1.0 };
-        let symbolic = Symbolic::new(2, &[(0, 1)]);
+        let symbolic = Symbolic::new(2, &[(0, 1)], f64::INFINITY).unwrap();
         let mut newton = Newton::default();
         newton.rows.bodies = vec![body; 2];
         newton.rows.patches = vec![PatchRow {

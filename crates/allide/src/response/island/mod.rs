@@ -8,7 +8,7 @@
 //!   ½·(v − ṽ)ᵀ·M·(v − ṽ)  +  Σ φ(J·v + b)
 //! ```
 //!
-//! with ṽ the velocities without contacts and one cost φ for each contact and friction ([`cost`]).
+//! with ṽ the velocities without contacts and one cost φ for each contact and friction (`cost.rs`).
 //! At the minimum M·(v − ṽ) = Jᵀλ, with impulses λ that press where bodies would approach and
 //! vanish where they part. Every φ has a small compliance R; it makes the solution unique, also
 //! where supports are redundant: four corners of a box carry a quarter each.
@@ -20,7 +20,7 @@
 //!              ├ hessian ── M + Σ JᵀDJ, a 6×6 block for each touching pair
 //!              ├ ordering ─ which body first; depends on the graph alone, kept from step to step
 //!              ├ cholesky ─ factor and solve
-//!              └ line_search
+//!              └ line_search how far to go along a step
 //! ```
 //!
 //! What the solver returns depends on its arguments alone, not on what it solved before: only the
@@ -104,6 +104,11 @@ impl IslandStats {
     }
 }
 
+/// Softness and tolerance of recovery. A way is wanted there, not forces, and only a part of it in
+/// each step.
+const RECOVERY_SOFTNESS: f64 = 1e-3;
+const RECOVERY_TOLERANCE: f64 = 1e-6;
+
 /// One island: its bodies and the patches between them, whose indices count within `bodies`.
 #[derive(Debug)]
 pub struct Island<'a> {
@@ -128,10 +133,11 @@ impl IslandSolver {
         IslandSolver::default()
     }
 
-    /// Predicted multiply-adds of one factorisation, or infinity when they are more than `limit`:
-    /// [`predicted_cost`], remembered from step to step.
-    pub fn cost(&mut self, bodies: usize, patches: &[Patch], limit: f64) -> f64 {
-        self.graphs.cost(bodies, patches, limit)
+    /// Predicted multiply-adds of one factorisation of this island, infinite above `limit`. Depends
+    /// on who touches whom alone. The answer is kept: asking again for the same graph costs little,
+    /// and solving it afterwards starts with what was computed here.
+    pub fn predicted_cost(&mut self, bodies: usize, patches: &[Patch], limit: f64) -> f64 {
+        self.graphs.find(bodies, patches, limit).map_or(f64::INFINITY, |symbolic| symbolic.cost)
     }
 
     /// Solves an island. `velocities` receives each body's velocity (m/s) and angular velocity
@@ -145,7 +151,9 @@ impl IslandSolver {
         velocities: &mut [(DVec3, DVec3)],
     ) -> IslandStats {
         let Island { bodies, patches, dt } = island;
-        let symbolic = self.graphs.find(bodies.len(), patches);
+        let Some(symbolic) = self.graphs.find(bodies.len(), patches, f64::INFINITY) else {
+            return IslandStats::default();
+        };
         let newton = &mut self.newton;
         newton.fill(bodies, patches, dt, settings, symbolic);
         // What rests goes on as it was: then there is nothing to solve.
@@ -167,6 +175,9 @@ impl IslandSolver {
     /// minimise ½uᵀMu with J·u ≥ `targets`, without friction. `targets` (m/s, one for each point in
     /// order) is the wanted speed of separation: positive where points are to part, −gap/Δt where
     /// they have room to approach. `out` receives the pseudo-velocities; patches are left alone.
+    ///
+    /// Contacts are softer here, so that under many bodies a point gets a little less than it asks
+    /// for. Costs nothing when no target is positive: ask only for what is worth a solve.
     pub fn recover(
         &mut self,
         bodies: &[SolverBody],
@@ -179,10 +190,17 @@ impl IslandSolver {
             out.fill((DVec3::ZERO, DVec3::ZERO));
             return IslandStats { converged: true, ..IslandStats::default() };
         }
-        let symbolic = self.graphs.find(bodies.len(), patches);
+        let Some(symbolic) = self.graphs.find(bodies.len(), patches, f64::INFINITY) else {
+            return IslandStats::default();
+        };
         let newton = &mut self.newton;
-        newton.fill_recovery(bodies, patches, targets, settings, symbolic);
-        let stats = newton.solve(symbolic, settings);
+        let settings = IslandSettings {
+            softness: settings.softness.max(RECOVERY_SOFTNESS),
+            tolerance: settings.tolerance.max(RECOVERY_TOLERANCE),
+            ..*settings
+        };
+        newton.fill_recovery(bodies, patches, targets, &settings, symbolic);
+        let stats = newton.solve(symbolic, &settings);
         newton.write_velocities(out);
         stats
     }

@@ -117,11 +117,10 @@ fn merge_without(a: &[u32], b: &[u32], less: (u32, u32), out: &mut Vec<u32>) {
 }
 
 impl Symbolic {
-    /// The factor's structure for `bodies` bodies and the touching `pairs`.
-    pub fn new(bodies: usize, pairs: &[(BodyIndex, BodyIndex)]) -> Symbolic {
-        let Some(Elimination { order, neighbours, cost }) = eliminate(bodies, pairs, f64::INFINITY) else {
-            return Symbolic::default();
-        };
+    /// The factor's structure for `bodies` bodies and the touching `pairs`; `None` if one
+    /// factorisation takes more than `limit` multiply-adds.
+    pub fn new(bodies: usize, pairs: &[(BodyIndex, BodyIndex)], limit: f64) -> Option<Symbolic> {
+        let Elimination { order, neighbours, cost } = eliminate(bodies, pairs, limit)?;
         let mut step = vec![0u32; bodies];
         for (k, &body) in order.iter().enumerate() {
             step[body as usize] = k as u32;
@@ -137,7 +136,7 @@ impl Symbolic {
         let mut symbolic = Symbolic { order, step, starts, rows, cost, ..Symbolic::default() };
         symbolic.find_targets();
         symbolic.pair_blocks = pairs.iter().map(|&(a, b)| symbolic.pair_block(a, b)).collect();
-        symbolic
+        Some(symbolic)
     }
 
     /// Rows of column `k`, as a range into `rows`.
@@ -185,7 +184,7 @@ mod tests {
     #[test]
     fn a_chain_has_no_fill() {
         let pairs: Vec<_> = (0..9).map(|i| (i, i + 1)).collect();
-        let s = Symbolic::new(10, &pairs);
+        let s = Symbolic::new(10, &pairs, f64::INFINITY).unwrap();
         assert_eq!(s.rows.len(), 9);
         assert_eq!(s.targets.len(), 9);
     }
@@ -193,7 +192,7 @@ mod tests {
     #[test]
     fn a_star_is_eliminated_from_its_tips() {
         let pairs: Vec<_> = (1..8).map(|i| (0, i)).collect();
-        let s = Symbolic::new(8, &pairs);
+        let s = Symbolic::new(8, &pairs, f64::INFINITY).unwrap();
         assert_eq!(s.rows.len(), 7);
         assert!(s.pair_blocks.iter().all(|&(block, _)| block != NO_BLOCK));
     }
@@ -209,7 +208,7 @@ mod tests {
                 pairs.push((a, b));
             }
         }
-        let s = Symbolic::new(40, &pairs);
+        let s = Symbolic::new(40, &pairs, f64::INFINITY).unwrap();
         assert!(s.targets.iter().all(|&t| t != NO_BLOCK));
         assert_eq!(predicted_cost(40, &pairs, f64::INFINITY), s.cost);
         assert_eq!(predicted_cost(40, &pairs, 1000.0), f64::INFINITY);

@@ -176,8 +176,7 @@ pub(super) struct Rows {
 }
 
 impl Rows {
-    /// Flattens an island. `blocks` are the patches' places in the factor, `softness` is R as a
-    /// fraction of the contact's own compliance.
+    /// Flattens an island; `softness` is R as a fraction of the contact's own compliance.
     pub fn fill(&mut self, bodies: &[SolverBody], patches: &[Patch], dt: f64, softness: f64) {
         self.bodies.clear();
         self.bodies.extend(bodies.iter().map(|body| BodyRow::new(body, dt)));
