@@ -269,3 +269,19 @@ fn a_turntable_turns_what_stands_on_it() {
         assert!((radius - 0.5).abs() < 0.02, "{method:?}: {radius}");
     }
 }
+
+#[test]
+fn a_turntable_takes_a_ball_along_by_spinning_friction() {
+    for method in ALL {
+        let material = Material { spin_friction: 0.05, ..Material::default() };
+        let mut world = world(solver(method, None));
+        let disc = Shape::cylinder(2.0, 0.2).unwrap();
+        let table = BodyBuilder::driven(disc).material(material).position(at(0.0, 0.0, -0.1));
+        add(&mut world, table.spin(at(0.0, 0.0, 2.0)));
+        let ball = BodyBuilder::dynamic(Shape::sphere(0.1).unwrap()).material(material);
+        let id = add(&mut world, ball.position(at(0.0, 0.0, 0.1)));
+        run(&mut world, 2.0);
+        let spin = world.body(id).unwrap().spin().z;
+        assert!((spin - 2.0).abs() < 1e-3, "{method:?}: {spin}");
+    }
+}

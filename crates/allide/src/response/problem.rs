@@ -71,6 +71,8 @@ pub struct Patch {
     pub count: usize,
     /// The contact points.
     pub points: [PointState; MAX_POINTS],
+    /// Angular velocity of a driven side, as it enters b minus a, rad/s: zero but for driven bodies.
+    pub surface_spin: DVec3,
     /// Sliding friction coefficient μ ≥ 0: |friction impulse| ≤ μ · normal impulse, point by point.
     pub friction: f64,
     /// Spinning friction, metres: |torque impulse along the normal| ≤ it × the patch's normal impulse.

@@ -213,6 +213,7 @@ pub fn to_problem(record: &PatchRecord, slots: &[Slot], index: impl Fn(u32) -> u
             friction_impulse: record.memory[i].friction_impulse,
         };
     }
+    let driven_spin = |body: &Body| if body.kind == BodyKind::Driven { body.spin } else { DVec3::ZERO };
     let body_index = |body: &Body, slot| if body.kind == BodyKind::Dynamic { index(slot) } else { problem::FIXED };
     Some(problem::Patch {
         a: body_index(a, record.pair.a),
@@ -220,6 +221,7 @@ pub fn to_problem(record: &PatchRecord, slots: &[Slot], index: impl Fn(u32) -> u
         normal: record.normal,
         count: record.count,
         points,
+        surface_spin: driven_spin(b) - driven_spin(a),
         friction: material.friction,
         spin_friction: material.spin_friction,
         rolling_friction: material.rolling_friction,

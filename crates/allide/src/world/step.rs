@@ -223,6 +223,9 @@ const BALANCE: f64 = 10.0;
 /// Multiply-adds of a factorisation up to which an island is solved as a whole.
 const CHEAP: f64 = 3e6;
 
+/// Patches beyond which an island is never solved as a whole.
+const LARGEST: usize = 2500;
+
 /// Approach speed of a blow, m/s, and the number of bodies from which on an island that takes one
 /// is left to the pair-by-pair solver: which of many contacts a blow reaches takes a whole solution
 /// long to find, and is different in the next step.
@@ -230,8 +233,9 @@ const BLOW: (f64, usize) = (0.5, 16);
 
 /// Whether an island is better solved as a whole, and cheap enough. Depends on the problem alone.
 fn is_cheap(s: &mut Solvers) -> bool {
-    // One patch is one pair: its LCP is the whole problem already, and is exact.
-    if s.patches.len() == 1 {
+    // One patch is one pair: its LCP is the whole problem already, and is exact. And of a large
+    // heap it need not be asked what it costs.
+    if s.patches.len() == 1 || s.patches.len() > LARGEST {
         return false;
     }
     let (speed, many) = BLOW;

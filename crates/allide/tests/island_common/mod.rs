@@ -67,6 +67,7 @@ pub fn patch(a: u32, b: u32, normal: DVec3, friction: f64) -> Patch {
         restitution: 0.0,
         spin_impulse: 0.0,
         rolling_impulse: DVec3::ZERO,
+        surface_spin: DVec3::ZERO,
     }
 }
 

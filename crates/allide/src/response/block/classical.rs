@@ -52,7 +52,8 @@ pub fn solve_turning(rows: &mut PairRows, patch: &Patch, motions: &mut [Motion])
     let (s, t) = rows.tangents;
     let load: f64 = rows.impulses.normal.iter().sum();
     let inertia = rows.a.inv_inertia + rows.b.inv_inertia;
-    let rate = |rows: &PairRows, motions: &[Motion]| rows.b.twist(motions).1 - rows.a.twist(motions).1;
+    let rate =
+        |rows: &PairRows, motions: &[Motion]| rows.b.twist(motions).1 - rows.a.twist(motions).1 + patch.surface_spin;
     let turn = |rows: &PairRows, motions: &mut [Motion], change: DVec3| {
         rows.b.give(motions, DVec3::ZERO, change);
         rows.a.give(motions, DVec3::ZERO, -change);

@@ -264,12 +264,11 @@ impl Grip {
             driven += p.surface_velocity * share;
         }
         let mut at = [[0.0; 2]; MAX_POINTS];
-        let (mut spread, mut turned) = (0.0, 0.0);
+        let mut spread = 0.0;
         for (i, p) in patch.points().iter().enumerate() {
             let from = if b.index == FIXED { p.arm_a - middle_a } else { p.arm_b - middle_b };
             at[i] = [s.dot(from), t.dot(from)];
             spread += at[i][0] * at[i][0] + at[i][1] * at[i][1];
-            turned += n.cross(from).dot(p.surface_velocity - driven);
         }
         let levers_a = [middle_a.cross(s), middle_a.cross(t)];
         let levers_b = [middle_b.cross(s), middle_b.cross(t)];
@@ -291,7 +290,7 @@ impl Grip {
             answer.z_axis = DVec3::Z;
             at = [[0.0; 2]; MAX_POINTS];
         }
-        let drive = [s.dot(driven), t.dot(driven), if spread > 0.0 { turned / spread } else { 0.0 }];
+        let drive = [s.dot(driven), t.dot(driven), n.dot(patch.surface_spin)];
         Grip { levers_a, levers_b, at, inverse: answer.inverse(), stiffest, drive }
     }
 

@@ -285,7 +285,8 @@ impl Rows {
                 let tangent = point.surface_velocity - n * along;
                 out.points.push(PointSlip { normal: along + point.bias, tangent });
             }
-            out.patches.push(PatchSlip::default());
+            let spin = n.dot(patch.surface_spin);
+            out.patches.push(PatchSlip { spin, roll: patch.surface_spin - n * spin });
         }
     }
 }
