@@ -148,3 +148,20 @@ fn nearly_parallel_box_edges_cross_where_they_cross() {
     );
     right(a, b, turns, offset, 0.0);
 }
+
+#[test]
+fn a_side_that_grazes_a_rim_does_so_where_it_is_nearest_the_cap_s_middle() {
+    let turn = [-0.7071068223746314, -6.354133299505217e-9, -1.225495212490866e-7, -0.7071067399984504];
+    let offset = [1.9004591929597208, 1.4879695930857415, 20.758369402902623];
+    right(cylinder(1.9004592841084502, 0.5), cylinder(1.0, 20.758369033762257), [turn, UPRIGHT], offset, 0.0);
+}
+
+#[test]
+fn crossed_sides_whose_lines_miss_by_little_meet_at_a_rim() {
+    let turns = [
+        [-0.7910731095143472, -0.1671494999633911, 0.38468538335833724, 0.44528814928733396],
+        [0.7939772411476779, -0.0399435371446728, -0.2967872881637704, 0.5290765161716113],
+    ];
+    let offset = [1.5866212715005925, 0.2987097955523656, -1.7231768699366419];
+    right(cylinder(1.0, 0.5), cylinder(1.253968150329997, 0.6037782708616215), turns, offset, 1.118033988749895);
+}

@@ -33,8 +33,16 @@ use glam::DVec3;
 
 /// Contacts of two bounded convex shapes, deep enough for `margin` (metres).
 pub(super) fn contacts(couple: &Couple, margin: f64, out: &mut Vec<Contact>) {
-    if let Some(direction) = direction::least_overlap(couple, margin) {
-        patch::contacts(couple, &direction, margin, out);
+    let Some(direction) = direction::least_overlap(couple, margin) else { return };
+    let first = out.len();
+    if patch::contacts(couple, &direction, margin, out) > 1e-8 * couple.size() {
+        // The features do not quite meet along this direction: a better one is very near.
+        let normal = polish::settled(couple, direction.normal);
+        let overlap = couple.core_overlap(normal) + couple.balls();
+        out.truncate(first);
+        if overlap >= -margin {
+            patch::contacts(couple, &direction::Direction { normal, overlap }, margin, out);
+        }
     }
 }
 

@@ -12,8 +12,9 @@ use glam::DVec3;
 /// Sine of the angle up to which features of the single deepest point count as level.
 const LEVEL: f64 = 1e-6;
 
-/// Contacts of a couple along a direction, those deep enough for `margin` (metres).
-pub(super) fn contacts(couple: &Couple, direction: &Direction, margin: f64, out: &mut Vec<Contact>) {
+/// Contacts of a couple along a direction, those deep enough for `margin` (metres). Answers how far the
+/// deepest is off b's surface, metres: more than rounding when the direction is not quite the best.
+pub(super) fn contacts(couple: &Couple, direction: &Direction, margin: f64, out: &mut Vec<Contact>) -> f64 {
     let first = out.len();
     let n = direction.normal;
     let a = facing(&couple.a, DVec3::ZERO, n, tolerance::NEARLY_PARALLEL);
@@ -26,14 +27,15 @@ pub(super) fn contacts(couple: &Couple, direction: &Direction, margin: f64, out:
     };
     let short = deepest.map_or(f64::INFINITY, |c| direction.overlap - c.depth);
     if short <= 1e-9 * couple.size() && out.len() > first {
-        return;
+        return short.abs();
     }
-    let on_a = match deepest {
-        Some(contact) if short <= 1e-7 * couple.size() => contact.on_a,
+    let depth = direction.overlap;
+    let (on_a, off) = match deepest {
+        Some(contact) if short <= 1e-7 * couple.size() => (contact.on_a, short),
         _ => deepest_point(couple, direction),
     };
-    let depth = direction.overlap;
     out.push(Contact { on_a, on_b: on_a - n * depth, normal: n, depth });
+    off
 }
 
 /// Appends a contact if it is deep enough, and notes the deepest of all.
@@ -119,13 +121,13 @@ fn along_lines(
     deepest
 }
 
-/// The point of a where the overlap is least.
-fn deepest_point(couple: &Couple, direction: &Direction) -> DVec3 {
+/// The point of a where the overlap is least, and how far the point of b below it is off the features.
+fn deepest_point(couple: &Couple, direction: &Direction) -> (DVec3, f64) {
     let (n, depth) = (direction.normal, direction.overlap);
     let a = facing(&couple.a, DVec3::ZERO, n, LEVEL);
     let b = facing(&couple.b, couple.offset, -n, LEVEL);
     let (ball_a, ball_b) = (n * couple.a.ball, n * couple.b.ball);
-    match (&a, &b) {
+    let on_a = match (&a, &b) {
         (Feature::Point(p), _) => *p + ball_a,
         (_, Feature::Point(q)) => *q - ball_b + n * depth,
         (Feature::Line(a0, a1), Feature::Line(b0, b1)) => nearest_on_line((*a0, *a1), (*b0, *b1)) + ball_a,
@@ -134,13 +136,17 @@ fn deepest_point(couple: &Couple, direction: &Direction) -> DVec3 {
             let deeper = |p: &&Seen, q: &&Seen| (p.a - p.b).dot(n).total_cmp(&(q.a - q.b).dot(n));
             seen.iter().max_by(deeper).map_or_else(|| nearly_common(&a, &b), |s| s.a) + ball_a
         }
-    }
+    };
+    let (core_a, core_b) = (on_a - ball_a, on_a - n * depth + ball_b);
+    (on_a, length(a.nearest(core_a) - core_a).max(length(b.nearest(core_b) - core_b)))
 }
 
 /// A point of the first feature nearest to the second, for features that only rounding keeps from
 /// having a common point: projections to and fro.
 fn nearly_common(a: &Feature, b: &Feature) -> DVec3 {
-    let mut point = a.nearest(b.middle());
+    // From a cap's middle the first projection already finds where a line or rim grazes it.
+    let start = if matches!(a, Feature::Cap(_)) { b.nearest(a.middle()) } else { b.middle() };
+    let mut point = a.nearest(start);
     for _ in 0..20 {
         point = a.nearest(b.nearest(point));
     }

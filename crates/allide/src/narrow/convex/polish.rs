@@ -13,7 +13,11 @@ const NEAR_KINK: f64 = 1e-4;
 /// A direction near `start` of less overlap, stationary where the overlap is smooth. Directions
 /// nearly perpendicular to one segment, where it has a kink, are also sought exactly there.
 pub(super) fn polished(couple: &Couple, start: DVec3) -> DVec3 {
-    let Some(start) = off_tip(couple, start) else { return start };
+    off_tip(couple, start).map_or(start, |start| settled(couple, start))
+}
+
+/// As [`polished`], also from a tip of the overlap: for tips that turned out not to be its least.
+pub(super) fn settled(couple: &Couple, start: DVec3) -> DVec3 {
     let mut best = descend(couple, start, None);
     for solid in [&couple.a, &couple.b] {
         for axis in &solid.axes[..solid.edges] {
