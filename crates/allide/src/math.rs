@@ -122,6 +122,19 @@ impl Aabb {
     }
 }
 
+/// Length of `v`. The same bits as glam's, which calls a function for the root; this is one
+/// instruction.
+#[inline]
+pub fn length(v: DVec3) -> f64 {
+    v.length_squared().sqrt()
+}
+
+/// `v` divided by its length, which must not be zero.
+#[inline]
+pub fn unit(v: DVec3) -> DVec3 {
+    v * (1.0 / length(v))
+}
+
 /// Two unit vectors that make a right-handed frame with the unit vector `n`: `t1 × t2 = n`.
 ///
 /// Continuous everywhere but at one pole, without a branch on nearly equal components

@@ -58,3 +58,22 @@ fn measure_the_wall() {
     }
     report("upper half pushed", &mut world, 10);
 }
+
+#[test]
+#[ignore = "a measurement"]
+fn measure_rest() {
+    let mut world = wall(15);
+    report("settling", &mut world, 60);
+    report("at rest", &mut world, 3000);
+}
+
+#[test]
+#[ignore = "a measurement"]
+fn measure_unrest() {
+    let mut world = wall(15);
+    for k in 0..200 {
+        shake(&mut world, k, 1e-4);
+        world.step();
+    }
+    report("after it", &mut world, 1);
+}

@@ -1,70 +1,16 @@
-//! Every pair of bounded shapes against a proof: nothing missed, no phantoms, nothing too deep, every
-//! point on both surfaces. `ALLIDE_CASES=100000` tries that many placements a pair.
+//! Every pair of shapes against a proof: nothing missed, no phantoms, nothing too deep, every point on
+//! both surfaces. `ALLIDE_CASES=100000` tries that many placements a pair.
 
 mod narrow_oracle;
 
-use allide::narrow::{Contact, Placement, contacts};
+use allide::glam::DVec3;
+use allide::math::Pose;
+use allide::narrow::Placement;
 use allide::shape::{Shape, ShapeKind};
 use narrow_oracle::cases::{Random, count};
-use narrow_oracle::proof::{Verdict, at_least};
+use narrow_oracle::check::{OPEN, found, wrong};
 use narrow_oracle::{fault, overlap, size};
 use std::cell::Cell;
-
-/// Error allowed in a depth, times the size.
-const ALLOWED: f64 = 1e-6;
-
-thread_local! {
-    /// Cases the proof gave up on.
-    static OPEN: Cell<u64> = const { Cell::new(0) };
-}
-
-fn found(a: &Shape, b: &Shape, at: &Placement, margin: f64) -> Vec<Contact> {
-    let mut out = Vec::new();
-    contacts(a, b, at, margin, &mut out);
-    out
-}
-
-/// What is wrong with the engine's answer to one case, if anything.
-fn wrong(a: &Shape, b: &Shape, at: &Placement, margin: f64) -> Option<String> {
-    let unit = size(a, b);
-    let here = found(a, b, at, margin);
-    if let Some(fault) = fault(a, b, at, margin, &here) {
-        return Some(fault);
-    }
-    match here.first() {
-        Some(first) => {
-            let depth = overlap(a, b, at, first.normal);
-            match at_least(a, b, at, depth - ALLOWED * unit) {
-                Verdict::Proved => {}
-                Verdict::Refuted(n) => {
-                    return Some(format!(
-                        "overlap {depth:e} along {}, but {:e} along {n}",
-                        first.normal,
-                        overlap(a, b, at, n)
-                    ));
-                }
-                // Rare: nearly the same overlap over a whole region, as of two corners that touch.
-                Verdict::Open => OPEN.with(|open| open.set(open.get() + 1)),
-            }
-        }
-        // Nothing found: there must be a direction with a gap wider than the margin.
-        None => match at_least(a, b, at, -margin + 1e-9 * unit) {
-            Verdict::Refuted(_) => {}
-            Verdict::Proved => return Some("missed".into()),
-            Verdict::Open => OPEN.with(|open| open.set(open.get() + 1)),
-        },
-    }
-    let there = found(b, a, &at.swapped(), margin);
-    let deepest = |list: &[Contact]| list.iter().fold(f64::NEG_INFINITY, |d, c| d.max(c.depth));
-    let (one, two) = (deepest(&here), deepest(&there));
-    if here.is_empty() != there.is_empty() && one.max(two) > -margin + 1e-9 * unit {
-        return Some("found in one order only".into());
-    }
-    if (one - two).abs() > ALLOWED * unit && !here.is_empty() && !there.is_empty() {
-        return Some(format!("depth depends on the order: {one:e}, {two:e}"));
-    }
-    fault(b, a, &at.swapped(), margin, &there).map(|f| format!("swapped: {f}"))
-}
 
 fn check(kinds: (ShapeKind, ShapeKind), short: u64) {
     let mut faults = 0;
@@ -135,4 +81,31 @@ fn capsule_cylinder() {
 #[test]
 fn cylinder_cylinder() {
     check((ShapeKind::Cylinder, ShapeKind::Cylinder), 1000);
+}
+
+/// Bounded shapes against half-spaces: the depth has a formula.
+#[test]
+fn planes() {
+    for seed in 0..count(2000) {
+        let mut random = Random(seed ^ 0x91a_4e5);
+        let kind = ShapeKind::ALL[random.below(4) as usize];
+        let (a, b) = (random.shape(kind), random.shape(ShapeKind::Plane));
+        let pose = Pose::new(random.direction() * a.radius() * random.between(0.0, 2.0), random.orientation());
+        let mut at = Placement::of(&pose, &Pose::new(DVec3::ZERO, random.orientation()));
+        let Shape::Plane(plane) = &b else { continue };
+        let normal = -(at.rotation_b * plane.normal());
+        if random.below(3) == 0 {
+            // Touching, or nearly.
+            at.offset += normal * (overlap(&a, &b, &at, normal) + [0.0, 1e-9, -1e-3][random.below(3) as usize]);
+        }
+        let margin = [0.0, 0.1][random.below(2) as usize] * a.radius();
+        let whole = overlap(&a, &b, &at, normal);
+        for (first, second, at) in [(&a, &b, at), (&b, &a, at.swapped())] {
+            let contacts = found(first, second, &at, margin);
+            assert_eq!(fault(first, second, &at, margin, &contacts), None, "case {seed}: {first:?} {second:?} {at:?}");
+            if (whole + margin).abs() > 1e-10 * size(&a, &b) {
+                assert_eq!(contacts.is_empty(), whole < -margin, "case {seed}: {whole:e}");
+            }
+        }
+    }
 }

@@ -4,7 +4,7 @@
 use super::clip::{Rectangle, clip};
 use super::convex::{self, Couple, Solid, keep};
 use super::{Contact, Placement};
-use crate::math::tolerance;
+use crate::math::{tolerance, unit};
 use crate::shape::Cuboid;
 use glam::DVec3;
 
@@ -100,7 +100,7 @@ fn least_overlap(couple: &Couple, margin: f64) -> Option<Axis> {
     let direction = match meeting {
         Meeting::FaceOfA(i) => a.axes[i],
         Meeting::FaceOfB(j) => b.axes[j],
-        Meeting::Edges(i, j) => a.axes[i].cross(b.axes[j]).normalize(),
+        Meeting::Edges(i, j) => unit(a.axes[i].cross(b.axes[j])),
     };
     let normal = if direction.dot(c) < 0.0 { -direction } else { direction };
     Some(Axis { normal, overlap: least, meeting })

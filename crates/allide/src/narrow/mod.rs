@@ -4,6 +4,9 @@
 //! Every kernel works in coordinates **relative to the first shape's position, along world axes**:
 //! subtracting the positions first keeps full precision at UTM-sized coordinates.
 //!
+//! Besides [`contacts`] there are the questions [`intersects`], [`distance`], [`push_out`] and
+//! [`impact`], for every pair.
+//!
 //! Each pair's own file says how it is done. What files share lies beside them: `sphere` and `plane`
 //! for the pairs of those, `clip` for faces, `convex` for the general way.
 
@@ -18,14 +21,19 @@ mod clip;
 mod convex;
 mod cylinder_cylinder;
 mod cylinder_plane;
+mod impact;
 mod plane;
 mod plane_plane;
+mod questions;
 mod sphere;
 mod sphere_box;
 mod sphere_capsule;
 mod sphere_cylinder;
 mod sphere_plane;
 mod sphere_sphere;
+
+pub use impact::{Motion, impact};
+pub use questions::{Gap, deepest, distance, intersects, push_out};
 
 use crate::math::{Pose, tolerance};
 use crate::shape::Shape;

@@ -22,6 +22,11 @@ pub struct WholeSolver {
 }
 
 impl WholeSolver {
+    /// Predicted multiply-adds of one factorisation of this island; infinite above `limit`.
+    pub fn cost(&mut self, bodies: usize, patches: &[Patch], limit: f64) -> f64 {
+        self.island.cost(bodies, patches, limit)
+    }
+
     /// Moves the bodies through one step of `dt` seconds. In: the patches with the impulses of the
     /// previous step. Out: with those of this one; and `motions`.
     ///

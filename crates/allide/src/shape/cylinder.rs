@@ -1,6 +1,6 @@
 use super::{MassProperties, ShapeError, length, unit_mass};
 use crate::math::{Aabb, Pose};
-use glam::DVec3;
+use glam::{DMat3, DVec3};
 use std::f64::consts::PI;
 
 /// A round cylinder along local z with flat caps.
@@ -29,12 +29,13 @@ impl Cylinder {
         self.half_height
     }
 
-    /// Exact: along world axis x the half-extent is h/2·|vₓ| + r·√(1 − vₓ²).
+    /// Exact: along world axis x the half-extent is h/2·|vₓ| + r·√(1 − vₓ²), the root taken through the
+    /// cross axes, since 1 − vₓ² loses half the digits of a nearly upright cylinder.
     pub(crate) fn bounds(&self, pose: &Pose) -> Aabb {
-        let axis = pose.rotation * DVec3::Z;
-        let radial = (DVec3::ONE - axis * axis).max(DVec3::ZERO);
-        let radial = DVec3::new(radial.x.sqrt(), radial.y.sqrt(), radial.z.sqrt());
-        Aabb::around(pose.position, axis.abs() * self.half_height + radial * self.radius)
+        let axes = DMat3::from_quat(pose.rotation);
+        let squared = axes.x_axis * axes.x_axis + axes.y_axis * axes.y_axis;
+        let radial = DVec3::new(squared.x.sqrt(), squared.y.sqrt(), squared.z.sqrt());
+        Aabb::around(pose.position, axes.z_axis.abs() * self.half_height + radial * self.radius)
     }
 
     pub(crate) fn volume(&self) -> f64 {

@@ -4,8 +4,9 @@ use super::contacts::{self, Reach};
 use super::islands::{Islands, NONE};
 use super::{BodyKind, Method, SolverSettings, StepError, StepReport, World, integrate};
 use crate::math::{Aabb, Pose};
+use crate::response::approach;
 use crate::response::block::{BlockSolver, Plan};
-use crate::response::island::{self, Island, IslandSettings};
+use crate::response::island::{Island, IslandSettings};
 use crate::response::motion::Motion;
 use crate::response::problem::{Patch, SolverBody};
 use crate::response::whole::WholeSolver;
@@ -33,6 +34,11 @@ pub struct Solvers {
     reaches: Vec<Reach>,
     bodies: Vec<SolverBody>,
     patches: Vec<Patch>,
+    /// The patches before a solution that may have to be thrown away.
+    untouched: Vec<Patch>,
+    /// Of each slot: for how many steps its island is solved pair by pair, and how often in a row
+    /// that was decided.
+    restless: Vec<(u16, u8)>,
     motions: Vec<Motion>,
     after: Vec<(Pose, DVec3, DVec3)>,
 }
@@ -128,6 +134,8 @@ impl World {
                 Some(b) => integrate::free_motion(b, self.settings.gravity, dt),
             });
         }
+        solvers.restless.resize(self.slots.len(), (0, 0));
+        solvers.restless.iter_mut().for_each(|r| r.0 = r.0.saturating_sub(1));
         let islands = std::mem::take(&mut solvers.islands);
         for k in 0..islands.ends.len() {
             self.solve_island(solvers, &islands, k, deadline, report);
@@ -158,21 +166,27 @@ impl World {
             let local = |slot: u32| islands.local[slot as usize];
             solvers.patches.extend(contacts::to_problem(record, &self.slots, local));
         }
+        let restless = members.iter().any(|&i| solvers.restless[i as usize].0 > 0);
         let whole = match settings.method {
             Method::Island => true,
             Method::Block | Method::Sequential => false,
-            Method::Auto => is_cheap(&solvers.bodies, &solvers.patches),
+            Method::Auto => !restless && is_cheap(solvers),
         };
-        let (iterations, in_time) = if whole {
-            report.islands_direct += 1;
-            solve_whole(solvers, dt, &settings, slop, deadline)
-        } else {
-            *(if settings.method == Method::Sequential {
-                &mut report.islands_sequential
-            } else {
-                &mut report.islands_block
-            }) += 1;
-            solve_pairs(solvers, dt, &settings, slop, deadline)
+        let solved = if whole { solve_whole(solvers, dt, &settings, slop, deadline) } else { None };
+        if whole {
+            remember_failure(&mut solvers.restless, members, solved.is_none());
+        }
+        let (iterations, in_time) = match solved {
+            Some(outcome) => {
+                report.islands_direct += 1;
+                outcome
+            }
+            None => {
+                let one_at_a_time = settings.method == Method::Sequential;
+                report.islands_block += usize::from(!one_at_a_time);
+                report.islands_sequential += usize::from(one_at_a_time);
+                solve_pairs(solvers, dt, &settings, slop, deadline)
+            }
         };
         report.iterations = report.iterations.max(iterations);
         report.within_budget &= in_time;
@@ -202,38 +216,77 @@ impl World {
     }
 }
 
-/// The balance of a body's momentum must be this much better than the forces: a tall thin box has
-/// arms that magnify its error.
-const FORCES: f64 = 0.1;
+/// How much coarser than the caller's tolerance the momentum balance of an island may be. Contacts
+/// creep by compliance, and a balance as fine as rounding would be solved anew in every step.
+const BALANCE: f64 = 10.0;
 
 /// Multiply-adds of a factorisation up to which an island is solved as a whole.
-const CHEAP: f64 = 2e7;
+const CHEAP: f64 = 3e6;
 
-/// Whether an island is better solved as a whole, and cheap enough. Depends on its graph alone.
-fn is_cheap(bodies: &[SolverBody], patches: &[Patch]) -> bool {
+/// Approach speed of a blow, m/s, and the number of bodies from which on an island that takes one
+/// is left to the pair-by-pair solver: which of many contacts a blow reaches takes a whole solution
+/// long to find, and is different in the next step.
+const BLOW: (f64, usize) = (0.5, 16);
+
+/// Whether an island is better solved as a whole, and cheap enough. Depends on the problem alone.
+fn is_cheap(s: &mut Solvers) -> bool {
     // One patch is one pair: its LCP is the whole problem already, and is exact.
-    if patches.len() == 1 {
+    if s.patches.len() == 1 {
         return false;
     }
-    let pairs: Vec<(u32, u32)> = patches.iter().map(|p| (p.a, p.b)).collect();
-    island::predicted_cost(bodies.len(), &pairs, CHEAP) <= CHEAP
+    let (speed, many) = BLOW;
+    if s.bodies.len() > many {
+        s.motions.clear();
+        s.motions.extend(s.bodies.iter().map(Motion::start));
+        let approach = |p: &Patch| p.normal.dot(approach::relative_velocity(&s.motions, p, &p.points[0]));
+        if s.patches.iter().any(|p| approach(p) < -speed) {
+            return false;
+        }
+    }
+    s.whole.cost(s.bodies.len(), &s.patches, CHEAP) <= CHEAP
 }
 
-/// Returns the iterations taken, and whether they ended before the deadline.
+/// Newton steps after which an island is given to the pair-by-pair solver, unless the caller says
+/// otherwise. What rests or slides takes a few; a heap in full tumble may find no common answer.
+const WHOLE_ITERATIONS: u32 = 200;
+/// Error of the momentum balance up to which a whole solution that missed its tolerance is used.
+const GOOD_ENOUGH: f64 = 1e-4;
+/// For how many steps bodies whose island could not be solved as a whole are left to the
+/// pair-by-pair solver; twice as many each further time, up to the second number.
+const RESTLESS_STEPS: (u16, u16) = (8, 256);
+
+/// Notes for the bodies of an island whether it could be solved as a whole.
+fn remember_failure(restless: &mut [(u16, u8)], members: &[u32], failed: bool) {
+    let (first, most) = RESTLESS_STEPS;
+    let times = members.iter().map(|&i| restless[i as usize].1).max().unwrap_or(0);
+    let next = if failed { ((first << times.min(8)).min(most), times.saturating_add(1)) } else { (0, 0) };
+    members.iter().for_each(|&i| restless[i as usize] = next);
+}
+
+/// Solves the island as a whole. Returns the iterations taken, and whether they ended before the
+/// deadline; or `None`, with the problem as it was, when no good solution was found.
 fn solve_whole(
     s: &mut Solvers,
     dt: f64,
     settings: &SolverSettings,
     slop: f64,
     deadline: Option<Instant>,
-) -> (u32, bool) {
-    let mut how = IslandSettings { tolerance: FORCES * settings.tolerance, deadline, ..IslandSettings::default() };
-    if let Some(n) = settings.iterations {
-        how.max_iterations = n;
-    }
+) -> Option<(u32, bool)> {
+    let how = IslandSettings {
+        tolerance: BALANCE * settings.tolerance,
+        max_iterations: settings.iterations.unwrap_or(WHOLE_ITERATIONS),
+        deadline,
+        ..IslandSettings::default()
+    };
+    s.untouched.clone_from(&s.patches);
     let island = Island { bodies: &s.bodies, patches: &mut s.patches, dt };
     let stats = s.whole.step(island, &how, settings.restitution_threshold, slop, &mut s.motions);
-    (stats.newton, stats.converged || deadline.is_none_or(|d| Instant::now() <= d))
+    if stats.converged || stats.residual <= GOOD_ENOUGH {
+        let in_time = stats.converged || deadline.is_none_or(|d| Instant::now() <= d);
+        return Some((stats.newton, in_time));
+    }
+    std::mem::swap(&mut s.patches, &mut s.untouched);
+    None
 }
 
 fn solve_pairs(

@@ -211,7 +211,7 @@ pub fn drift(before: &[Box], now: &[Box]) -> Drift {
 
 /// `n` unit boxes of 1 kg, every second one `jog` metres aside.
 pub fn stack(n: usize, jog: f64) -> World {
-    let place = |i: usize| DVec3::new(if i % 2 == 0 { 0.0 } else { jog }, 0.0, 0.5 + i as f64);
+    let place = |i: usize| DVec3::new(if i.is_multiple_of(2) { 0.0 } else { jog }, 0.0, 0.5 + i as f64);
     let boxes = (0..n).map(|i| Box::new(DVec3::splat(0.5), 1.0, place(i))).collect();
     let mut world = World::new(boxes, 0.5);
     for i in 0..n {

@@ -2,6 +2,7 @@
 #![allow(dead_code, reason = "each test file uses its own part")]
 
 pub mod cases;
+pub mod check;
 pub mod proof;
 
 use allide::glam::{DQuat, DVec3};
@@ -87,7 +88,7 @@ pub fn size(a: &Shape, b: &Shape) -> f64 {
 /// possible, or none as deep as the overlap along their normal. Lengths in units of the size.
 pub fn fault(a: &Shape, b: &Shape, at: &Placement, margin: f64, contacts: &[Contact]) -> Option<String> {
     let unit = size(a, b);
-    let Some(first) = contacts.first() else { return None };
+    let first = contacts.first()?;
     let n = first.normal;
     let whole = overlap(a, b, at, n);
     // Two corners that just touch do so along many directions: their lateral error may be larger.

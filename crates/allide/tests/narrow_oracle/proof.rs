@@ -7,6 +7,7 @@
 //!
 //! Balls overlap by the same amount in all directions: they are left out, and their radii deducted.
 
+use super::cases::Random;
 use super::{ball, core_gradient, overlap};
 use allide::glam::DVec3;
 use allide::narrow::Placement;
@@ -82,4 +83,30 @@ fn best_floor(m: &[[f64; 3]; 3]) -> f64 {
         best = best.max(value(w.to_array()));
     }
     best
+}
+
+/// Searches for a direction that overlaps less than `floor`, where the proof gave up: downhill in
+/// shrinking random steps from several starts.
+pub fn searched(a: &Shape, b: &Shape, at: &Placement, floor: f64) -> Option<DVec3> {
+    let mut random = Random(0x5ea_4c4);
+    for _ in 0..24 {
+        let mut n = random.direction();
+        let mut least = overlap(a, b, at, n);
+        let mut step = 0.5;
+        while step > 1e-9 {
+            let mut better = false;
+            for _ in 0..12 {
+                let next = (n + random.direction() * step).normalize();
+                let found = overlap(a, b, at, next);
+                if found < least {
+                    (n, least, better) = (next, found, true);
+                }
+            }
+            step *= if better { 1.2 } else { 0.6 };
+        }
+        if least < floor {
+            return Some(n);
+        }
+    }
+    None
 }

@@ -2,17 +2,19 @@
 //!
 //! The directions make a circle. Breakpoints cut it into arcs on which the overlap f is smooth. f is
 //! the restriction of a convex, positively homogeneous function, so with p₁, p₂ its gradients at the
-//! ends n₁, n₂ of an arc, f(n) ≥ ½(p₁ + p₂)·n all along it:
-//! a bound whose error shrinks with the square of the arc. Arcs that cannot hold anything better
-//! than what is known are dropped, the others halved: the search cannot miss the least.
+//! ends n₁, n₂ of an arc, f(n) is at least p₁·n, p₂·n and their mean all along it: a bound whose
+//! error shrinks with the square of the arc. Arcs that cannot hold anything better than what is known
+//! are dropped, the others halved: the search cannot miss the least.
 //!
 //! Two things shorten it. Discs across the segment's direction u reach equally far all round and are
 //! deducted. And a least value inside an arc needs a bend (see [`super::polish`]) of at least f, which
-//! is Σr(u·v)²/|n × v|³: arcs where f must be larger are dropped too.
+//! is Σr(u·v)²/|n × v|³: arcs where f must be larger are dropped too, and those where it slopes too
+//! much to be level anywhere inside.
 
 use super::direction::{Best, across};
 use super::polish::curvature;
 use super::{Couple, Few, Solid};
+use crate::math::{length, unit};
 use glam::DVec3;
 
 /// Improvements below this times the size are not searched for.
@@ -20,6 +22,10 @@ const PRECISION: f64 = 1e-10;
 
 /// Arcs narrower than this (chord, radians) are searched by Newton's method before they are halved.
 const NARROW: f64 = 0.2;
+
+/// Arcs looked at before the search gives up proving that nothing is better. Reached only where the
+/// overlap is nearly the same along a whole stretch of directions.
+const PATIENCE: usize = 1000;
 
 /// A direction and the gradient of the overlap there, seen from inside its arc.
 #[derive(Clone, Copy)]
@@ -36,41 +42,28 @@ struct Arc {
     searched: bool,
 }
 
-/// Arcs looked at before the search gives up proving that nothing is better.
-const PATIENCE: usize = 1000;
-
 /// Offers the best direction perpendicular to the unit vector `axis`.
 pub(super) fn offer(couple: &Couple, axis: DVec3, best: &mut Best) {
     let marks = breakpoints(couple, axis);
     let circle = Circle::new(couple, axis);
     let precision = PRECISION * couple.size();
     let mut patience = PATIENCE;
-    marks.iter().for_each(|n| best.offer(couple, *n));
+    let mut arcs: Few<Arc, 64> = Few::new(circle.arc(marks[0], marks[1]));
     for pair in marks.windows(2) {
-        if (pair[1] - pair[0]).length() < 1e-12 {
+        best.offer(couple, pair[0]);
+        if length(pair[1] - pair[0]) > 1e-12 {
+            arcs.push(circle.arc(pair[0], pair[1]));
+        }
+    }
+    while let Some(arc) = arcs.last().copied() {
+        arcs.remove(arcs.len() - 1);
+        let bound = circle.bound(&arc);
+        if bound >= best.overlap - precision || patience == 0 {
             continue;
         }
-        let first = circle.arc(pair[0], pair[1]);
-        let mut arcs: Few<Arc, 64> = Few::new(first);
-        arcs.push(first);
-        while let Some(mut arc) = arcs.last().copied() {
-            arcs.remove(arcs.len() - 1);
-            let bound = circle.bound(&arc);
-            if bound >= best.overlap - precision || bound > circle.bend(&arc) || patience == 0 {
-                continue;
-            }
-            patience -= 1;
-            if !arc.searched && (arc.to.n - arc.from.n).length() < NARROW {
-                arc.searched = true;
-                best.offer(couple, newton(couple, axis, &arc));
-            }
-            let middle = (arc.from.n + arc.to.n).normalize();
-            best.offer(couple, middle);
-            if (arc.to.n - arc.from.n).length() > 1e-7 {
-                let end = End { n: middle, gradient: circle.gradient(middle, middle) };
-                arcs.push(Arc { from: arc.from, to: end, ..arc });
-                arcs.push(Arc { from: end, to: arc.to, ..arc });
-            }
+        patience -= 1;
+        if circle.may_be_least(&arc, bound) {
+            circle.halve(arc, best, &mut arcs);
         }
     }
 }
@@ -79,26 +72,28 @@ pub(super) fn offer(couple: &Couple, axis: DVec3, best: &mut Best) {
 struct Circle<'a> {
     couple: &'a Couple,
     axis: DVec3,
-    /// Reach of the discs that lie across the axis, metres.
+    /// The two solids, without the discs that lie across the axis.
+    varying: [Solid; 2],
+    /// Reach of those discs, metres.
     constant: f64,
 }
 
 impl Circle<'_> {
     fn new(couple: &Couple, axis: DVec3) -> Circle<'_> {
-        let across = |solid: &Solid| axis.cross(solid.axes[0]).length() < 1e-12;
-        let constant = [&couple.a, &couple.b].iter().filter(|s| across(s)).map(|s| s.disc).sum();
-        Circle { couple, axis, constant }
+        let mut varying = [couple.a, couple.b];
+        let mut constant = 0.0;
+        for solid in &mut varying {
+            if length(axis.cross(solid.axes[0])) < 1e-12 {
+                constant += solid.disc;
+                solid.disc = 0.0;
+            }
+        }
+        Circle { couple, axis, varying, constant }
     }
 
     /// Gradient at `n` of what varies, as the limit of those along directions from `inside`.
     fn gradient(&self, n: DVec3, inside: DVec3) -> DVec3 {
-        let mut sum = -self.couple.offset;
-        for solid in [&self.couple.a, &self.couple.b] {
-            let varies = self.axis.cross(solid.axes[0]).length() >= 1e-12;
-            let varying = Solid { disc: if varies { solid.disc } else { 0.0 }, ..*solid };
-            sum += one_sided(&varying, n, inside);
-        }
-        sum
+        one_sided(&self.varying[0], n, inside) + one_sided(&self.varying[1], n, inside) - self.couple.offset
     }
 
     fn arc(&self, from: DVec3, to: DVec3) -> Arc {
@@ -106,29 +101,51 @@ impl Circle<'_> {
         Arc { from: end(from), to: end(to), searched: false }
     }
 
-    /// No overlap on the arc is less than this, metres.
-    fn bound(&self, arc: &Arc) -> f64 {
-        let mean = (arc.from.gradient + arc.to.gradient) * 0.5;
-        let mean = mean - self.axis * self.axis.dot(mean);
-        // The sinusoid is least at an end, unless its trough lies on the arc.
-        let (middle, depth) = (arc.from.n + arc.to.n, mean.length());
-        let trough = -mean.dot(middle) >= depth * arc.from.n.dot(middle);
-        let least = if trough { -depth } else { mean.dot(arc.from.n).min(mean.dot(arc.to.n)) };
-        least + self.constant
+    /// Offers what the arc has to offer and puts its halves on the list.
+    fn halve(&self, mut arc: Arc, best: &mut Best, arcs: &mut Few<Arc, 64>) {
+        let wide = length(arc.to.n - arc.from.n);
+        if !arc.searched && wide < NARROW {
+            arc.searched = true;
+            best.offer(self.couple, newton(self.couple, self.axis, &arc));
+        }
+        let middle = unit(arc.from.n + arc.to.n);
+        best.offer(self.couple, middle);
+        if wide > 1e-7 {
+            let end = End { n: middle, gradient: self.gradient(middle, middle) };
+            arcs.push(Arc { from: arc.from, to: end, ..arc });
+            arcs.push(Arc { from: end, to: arc.to, ..arc });
+        }
     }
 
-    /// No overlap that is least inside the arc is more than this, metres.
-    fn bend(&self, arc: &Arc) -> f64 {
-        let wide = (arc.to.n - arc.from.n).length();
-        let mut bend = 1e-9 * self.couple.size();
+    /// No overlap on the arc is less than this, metres.
+    fn bound(&self, arc: &Arc) -> f64 {
+        let (from, to) = (arc.from.gradient, arc.to.gradient);
+        let (middle, half) = (arc.from.n + arc.to.n, arc.from.n.dot(arc.from.n + arc.to.n));
+        let least = |gradient: DVec3| {
+            // A sinusoid is least at an end, unless its trough lies on the arc.
+            let ends = gradient.dot(arc.from.n).min(gradient.dot(arc.to.n));
+            let across = gradient - self.axis * self.axis.dot(gradient);
+            let depth = length(across);
+            if ends < 0.0 && -across.dot(middle) >= depth * half { -depth } else { ends }
+        };
+        least(from).max(least(to)).max(least((from + to) * 0.5)) + self.constant
+    }
+
+    /// Whether the overlap, not less than `bound`, may be stationary and least inside the arc.
+    fn may_be_least(&self, arc: &Arc, bound: f64) -> bool {
+        let wide = length(arc.to.n - arc.from.n);
+        let mut bend = 0.0;
         for solid in [&self.couple.a, &self.couple.b] {
             if solid.disc > 0.0 {
                 let along = self.axis.dot(solid.axes[0]).abs();
-                let near = solid.axes[0].cross(arc.from.n).length() - wide;
-                bend += solid.disc * along * along / near.max(along).powi(3);
+                let near = (length(solid.axes[0].cross(arc.from.n)) - wide).max(along);
+                bend += solid.disc * along * along / (near * near * near);
             }
         }
-        bend
+        // A slope that the bend cannot level out within the arc; none where a cap's axis is in it.
+        let slope = arc.from.gradient.dot(self.axis.cross(arc.from.n)).abs();
+        let level = slope <= 1.1 * wide * (bend + length(arc.from.gradient) + self.constant) || bend.is_nan();
+        level && (bound <= bend + 1e-9 * self.couple.size() || bend.is_nan())
     }
 }
 
@@ -168,9 +185,15 @@ pub(super) fn one_sided(solid: &Solid, n: DVec3, inside: DVec3) -> DVec3 {
         point += solid.axes[k] * solid.half[k].copysign(inside.dot(solid.axes[k]));
     }
     if solid.disc > 0.0 {
-        let cap = |n: DVec3| solid.axes[1] * n.dot(solid.axes[1]) + solid.axes[2] * n.dot(solid.axes[2]);
-        let radial = if cap(n).length_squared() > 1e-20 { cap(n) } else { cap(inside) };
-        point += radial.normalize_or_zero() * solid.disc;
+        let [_, x, y] = solid.axes;
+        let (mut along_x, mut along_y) = (n.dot(x), n.dot(y));
+        if along_x * along_x + along_y * along_y < 1e-20 {
+            (along_x, along_y) = (inside.dot(x), inside.dot(y));
+        }
+        let radial = (along_x * along_x + along_y * along_y).sqrt();
+        if radial > 0.0 {
+            point += (x * along_x + y * along_y) * (solid.disc / radial);
+        }
     }
     point
 }
@@ -189,7 +212,7 @@ fn newton(couple: &Couple, axis: DVec3, arc: &Arc) -> DVec3 {
     if slope(high, arc.to.gradient) <= 0.0 {
         return high;
     }
-    let mut n = (low + high).normalize();
+    let mut n = unit(low + high);
     for _ in 0..60 {
         let gradient = couple.gradient(n);
         let along = e2 * n.dot(e1) - e1 * n.dot(e2);
@@ -202,8 +225,8 @@ fn newton(couple: &Couple, axis: DVec3, arc: &Arc) -> DVec3 {
         let second = curvature(couple, n, along) - gradient.dot(n);
         let step = n - along * (first / second);
         let next = if second > 0.0 && step.cross(low).dot(step.cross(high)) < 0.0 { step } else { low + high };
-        let next = next.normalize();
-        if (next - n).length() < 1e-15 {
+        let next = unit(next);
+        if length(next - n) < 1e-15 {
             break;
         }
         n = next;

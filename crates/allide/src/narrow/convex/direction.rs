@@ -7,7 +7,7 @@
 //! - any, with two discs rim to rim: two unknown angles, [`super::rims`].
 
 use super::{Couple, arc, distance, polish, rims};
-use crate::math::tangents;
+use crate::math::{length, tangents, unit};
 use glam::DVec3;
 
 /// Cores nearer than this times their size count as touching: the vector between them is then too
@@ -53,7 +53,7 @@ pub(super) fn least_overlap(couple: &Couple, margin: f64) -> Option<Direction> {
         return None;
     }
     if let Some(vector) = distance::shortest(couple, best.normal) {
-        best.offer(couple, polish::polished(couple, vector.normalize()));
+        best.offer(couple, polish::polished(couple, unit(vector)));
     }
     // Only a direction that shows a gap proves that the cores are apart.
     if best.overlap > -TOUCHING * couple.size() {
@@ -78,9 +78,9 @@ fn offer_axes(couple: &Couple, best: &mut Best) {
     for u in &couple.a.axes[..couple.a.edges] {
         for v in &couple.b.axes[..couple.b.edges] {
             let perpendicular = u.cross(*v);
-            let length = perpendicular.length();
-            if length > 1e-8 {
-                best.offer(couple, perpendicular / length);
+            let sine = length(perpendicular);
+            if sine > 1e-8 {
+                best.offer(couple, perpendicular / sine);
             }
         }
     }
@@ -90,7 +90,7 @@ fn offer_axes(couple: &Couple, best: &mut Best) {
 pub(super) fn across(axis: DVec3, towards: DVec3) -> DVec3 {
     let part = towards - axis * axis.dot(towards);
     let part = part - axis * axis.dot(part);
-    if part.length() > 1e-12 * towards.length() { part.normalize() } else { tangents(axis).0 }
+    if length(part) > 1e-12 * length(towards) { unit(part) } else { tangents(axis).0 }
 }
 
 /// The directions that discs make possible.

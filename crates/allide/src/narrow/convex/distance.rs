@@ -1,6 +1,7 @@
 //! Nearest points of two cores that are apart (Gilbert, Johnson and Keerthi 1988).
 
 use super::{Couple, Few};
+use crate::math::length;
 use glam::DVec3;
 
 /// Iterations after which the search stops; curved shapes need up to a few dozen.
@@ -92,7 +93,7 @@ fn on_tetrahedron([a, b, c, d]: [DVec3; 4]) -> Option<(Simplex, DVec3)> {
         let normal = (q - p).cross(r - p);
         let (origin, inner) = (-p.dot(normal), (opposite - p).dot(normal));
         // A flat tetrahedron has no inside: all its faces count.
-        if origin * inner < 0.0 || inner.abs() <= 1e-14 * normal.length() * (opposite - p).length() {
+        if origin * inner < 0.0 || inner.abs() <= 1e-14 * length(normal) * length(opposite - p) {
             let found = on_triangle(p, q, r);
             if best.as_ref().is_none_or(|b| found.1.length_squared() < b.1.length_squared()) {
                 best = Some(found);

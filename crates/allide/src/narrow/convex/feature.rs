@@ -1,7 +1,7 @@
 //! What a shape shows in a direction: a face, a cap, a line or a point of its surface.
 
 use super::{Few, Solid};
-use crate::math::tolerance;
+use crate::math::{length, tolerance};
 use crate::narrow::box_box::{face, nearest_axis};
 use crate::narrow::clip::Rectangle;
 use glam::DVec3;
@@ -123,7 +123,7 @@ fn cap(solid: &Solid, centre: DVec3, d: DVec3) -> Cap {
 /// tilted beyond doubt turns all four to it.
 pub(in crate::narrow) fn rim_directions(x: DVec3, y: DVec3, slope: DVec3) -> Few<DVec3, 5> {
     let mut rim = Few::new(DVec3::ZERO);
-    let tilt = slope.length();
+    let tilt = length(slope);
     if tilt > tolerance::PARALLEL {
         let w = slope / tilt;
         let u = x.cross(y).cross(w);

@@ -5,7 +5,7 @@ use super::direction::Direction;
 use super::feature::{Feature, facing, resting};
 use super::overlay::{Seen, overlay};
 use super::{Couple, Few, Solid, ball_exit};
-use crate::math::tolerance;
+use crate::math::{length, tolerance, unit};
 use crate::narrow::Contact;
 use glam::DVec3;
 
@@ -94,11 +94,11 @@ fn along_lines(
     let (Feature::Line(a0, a1), Feature::Line(b0, b1)) = (a, b) else { return None };
     let flat = |v: DVec3| v - n * v.dot(n);
     let (u, v) = (flat(a1 - a0), flat(b1 - b0));
-    let sine = u.cross(v).length() / (u.length() * v.length());
+    let sine = length(u.cross(v)) / (length(u) * length(v));
     if sine.is_nan() || sine > tolerance::PARALLEL {
         return None;
     }
-    let along = u.normalize();
+    let along = unit(u);
     let on_line = |p: DVec3, q: DVec3, s: f64| {
         let (from, to) = (along.dot(p), along.dot(q));
         p + (q - p) * ((s - from) / (to - from))

@@ -4,7 +4,7 @@
 //! q comes from the discs: r·|n × v| bends by r·(t·k)²/|n × v| with k = unit(v × n).
 
 use super::Couple;
-use crate::math::tangents;
+use crate::math::{length, tangents, unit};
 use glam::DVec3;
 
 /// Cosine of the angle with a segment below which a direction may be meant to be perpendicular.
@@ -13,12 +13,12 @@ const NEAR_KINK: f64 = 1e-4;
 /// A direction near `start` of less overlap, stationary where the overlap is smooth. Directions
 /// nearly perpendicular to one segment, where it has a kink, are also sought exactly there.
 pub(super) fn polished(couple: &Couple, start: DVec3) -> DVec3 {
-    let start = off_pole(couple, start);
+    let Some(start) = off_tip(couple, start) else { return start };
     let mut best = descend(couple, start, None);
     for solid in [&couple.a, &couple.b] {
         for axis in &solid.axes[..solid.edges] {
             if axis.dot(start).abs() < NEAR_KINK {
-                let across = (start - *axis * axis.dot(start)).normalize();
+                let across = unit(start - *axis * axis.dot(start));
                 let found = descend(couple, across, Some(*axis));
                 if couple.core_overlap(found) <= couple.core_overlap(best) {
                     best = found;
@@ -29,20 +29,21 @@ pub(super) fn polished(couple: &Couple, start: DVec3) -> DVec3 {
     best
 }
 
-/// Along a disc's axis the overlap has a kink in all directions, a tip. If it goes down from there
-/// nevertheless, a direction a little down; otherwise, and elsewhere, `n` itself.
-fn off_pole(couple: &Couple, n: DVec3) -> DVec3 {
+/// Where to start from: `n` itself where the overlap is smooth in some direction; `None` where it has a
+/// tip, which needs no polish. Such are the common perpendiculars of two segments, and the axes of
+/// discs, unless the overlap goes down from there nevertheless: then a direction a little down.
+fn off_tip(couple: &Couple, n: DVec3) -> Option<DVec3> {
+    let mut kinks = 0;
     for solid in [&couple.a, &couple.b] {
-        if solid.disc > 0.0 && solid.axes[0].cross(n).length() < 1e-9 {
-            let gradient = couple.gradient(n);
-            let [x, y] = [solid.axes[1], solid.axes[2]].map(|axis| axis.dot(gradient - solid.core_support(n)));
+        kinks += solid.axes[..solid.edges].iter().filter(|axis| axis.dot(n).abs() < 1e-14).count();
+        if solid.disc > 0.0 && length(solid.axes[0].cross(n)) < 1e-9 {
+            let gradient = couple.gradient(n) - solid.core_support(n);
+            let [x, y] = [solid.axes[1], solid.axes[2]].map(|axis| axis.dot(gradient));
             let down = -(solid.axes[1] * x + solid.axes[2] * y);
-            if down.length() > solid.disc {
-                return (n + down.normalize() * 1e-6).normalize();
-            }
+            return (length(down) > solid.disc).then(|| unit(n + unit(down) * 1e-6));
         }
     }
-    n
+    (kinks < 2).then_some(n)
 }
 
 /// Newton's method from `start`, among the directions perpendicular to `axis` if one is given; steps
@@ -50,7 +51,7 @@ fn off_pole(couple: &Couple, n: DVec3) -> DVec3 {
 pub(super) fn descend(couple: &Couple, start: DVec3, axis: Option<DVec3>) -> DVec3 {
     let mut n = start;
     let mut overlap = couple.core_overlap(n);
-    for _ in 0..40 {
+    for _ in 0..20 {
         let step = match axis {
             Some(axis) => step_along(couple, n, overlap, axis.cross(n)),
             None => step_anywhere(couple, n, overlap),
@@ -72,25 +73,25 @@ fn step_anywhere(couple: &Couple, n: DVec3, overlap: f64) -> DVec3 {
     if determinant > 0.0 && ss > 0.0 {
         s * ((st * gt - tt * gs) / determinant) + t * ((st * gs - ss * gt) / determinant)
     } else {
-        (s * gs + t * gt) * (-0.1 / gradient.length())
+        (s * gs + t * gt) * (-0.1 / length(gradient))
     }
 }
 
 fn step_along(couple: &Couple, n: DVec3, overlap: f64, t: DVec3) -> DVec3 {
     let gradient = couple.gradient(n);
     let (slope, bend) = (gradient.dot(t), curvature(couple, n, t) - overlap);
-    if bend > 0.0 { t * (-slope / bend) } else { t * (-0.1 * slope / gradient.length()) }
+    if bend > 0.0 { t * (-slope / bend) } else { t * (-0.1 * slope / length(gradient)) }
 }
 
 fn shortened(couple: &Couple, n: DVec3, step: DVec3, overlap: f64) -> Option<(DVec3, f64)> {
-    let mut scale = 1.0 / step.length().max(1.0);
-    for _ in 0..20 {
-        let next = (n + step * scale).normalize();
+    let mut scale = 1.0 / length(step).max(1.0);
+    for _ in 0..10 {
+        let next = unit(n + step * scale);
         let lower = couple.core_overlap(next);
         if lower < overlap {
             return Some((next, lower));
         }
-        scale *= 0.3;
+        scale *= 0.2;
     }
     None
 }

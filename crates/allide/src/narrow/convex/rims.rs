@@ -1,28 +1,33 @@
 //! Least overlap among all directions, where two discs may meet rim to rim.
 //!
 //! As in [`super::arc`], with triangles on the sphere for arcs: with pₖ the gradients at a triangle's
-//! corners nⱼ, f(n) ≥ ⅓Σpₖ·n all over it, which (where positive) is not less than its least value
-//! at a corner. The planes across the two axes, and the axes themselves, where f has its kinks, are
+//! corners nⱼ, f(n) is at least each pₖ·n and their mean all over it, which (where positive) are not
+//! less than their least values at a corner. The planes across the two axes, and the axes themselves, where f has its kinks, are
 //! made edges and corners of the first triangles.
 //!
 //! A least value inside a triangle needs a bend (see [`super::polish`]) of at least f in every
 //! direction. With V = v₁ × v₂ and sⱼ = |n × vⱼ| the least bend is at most
-//! 2r₁r₂(n·V)² / (s₁²s₂²(r₁s₂ + r₂s₁)): triangles where f must be larger are dropped too.
+//! 2r₁r₂(n·V)² / (s₁²s₂²(r₁s₂ + r₂s₁)): triangles where f must be larger are dropped too, and those
+//! where it slopes too much to be level anywhere inside.
 
 use super::arc::one_sided;
 use super::direction::Best;
 use super::polish::descend;
 use super::{Couple, Few};
+use crate::math::{length, unit};
 use glam::DVec3;
 
-/// Improvements below these, times the size, are not searched for. Coarse first: what that finds
-/// saves most of the finer search.
-const PRECISIONS: [f64; 3] = [1e-4, 1e-7, 1e-9];
+/// Improvements below this times the size are not searched for at first: what is found so saves most
+/// of the finer search.
+const COARSE: f64 = 1e-3;
+
+/// Improvements below this times the size are not searched for.
+const PRECISION: f64 = 1e-8;
 
 /// Triangles looked at, for each precision, before the search gives up proving that nothing is
 /// better. Reached where the overlap is nearly the same over a whole region of directions, as when
 /// two rims touch in a point: there any of them will do.
-const PATIENCE: usize = 800;
+const PATIENCE: usize = 1500;
 
 /// A direction and the gradient of the overlap there, seen from inside its triangle.
 #[derive(Clone, Copy)]
@@ -33,32 +38,38 @@ struct Corner {
 
 type Triangle = [Corner; 3];
 
+/// Triangles still to be looked at.
+type Open = Few<Triangle, 80>;
+
 /// Offers the best direction of all.
 pub(super) fn offer(couple: &Couple, best: &mut Best) {
     let (v, w) = (couple.a.axes[0], couple.b.axes[0]);
     let pole = v.cross(w);
-    if pole.length() < 1e-9 {
+    if length(pole) < 1e-9 {
         // Parallel: the discs add up to one, whose rim is no smooth part of the boundary.
         return;
     }
-    let pole = pole.normalize();
+    let pole = unit(pole);
     let ring = ring(v, w, pole);
-    for precision in PRECISIONS {
-        search_all(couple, (pole, &ring), precision * couple.size(), best);
+    let (coarse, fine) = (COARSE * couple.size(), PRECISION * couple.size());
+    let left = search(couple, first_triangles(couple, pole, &ring), coarse, best);
+    if left < best.overlap - fine {
+        search(couple, first_triangles(couple, pole, &ring), fine, best);
     }
 }
 
-fn search_all(couple: &Couple, (pole, ring): (DVec3, &[DVec3; 8]), precision: f64, best: &mut Best) {
-    let mut patience = PATIENCE;
+fn first_triangles(couple: &Couple, pole: DVec3, ring: &[DVec3; 8]) -> Open {
+    let mut open = Open::new([Corner { n: pole, gradient: pole }; 3]);
     for apex in [pole, -pole] {
         for k in 0..8 {
             let (from, to) = (ring[k], ring[(k + 1) % 8]);
             let behind = [apex, from, to].iter().all(|n| n.dot(couple.offset) <= 0.0);
-            if !behind && (to - from).length() > 1e-12 {
-                search(couple, first_triangle(couple, [apex, from, to]), precision, &mut patience, best);
+            if !behind && length(to - from) > 1e-12 {
+                open.push(first_triangle(couple, [apex, from, to]));
             }
         }
     }
+    open
 }
 
 /// The two axes, the directions across them and the opposites of all four, round the pole.
@@ -84,84 +95,64 @@ fn first_triangle(couple: &Couple, corners: [DVec3; 3]) -> Triangle {
     })
 }
 
-fn search(couple: &Couple, first: Triangle, precision: f64, patience: &mut usize, best: &mut Best) {
-    let mut open: Few<Triangle, 96> = Few::new(first);
-    open.push(first);
+/// Searches all triangles; answers a value that no overlap it passed over for want of precision is below.
+fn search(couple: &Couple, mut open: Open, precision: f64, best: &mut Best) -> f64 {
+    let mut patience = PATIENCE;
+    let mut left = f64::INFINITY;
     while let Some(triangle) = open.last().copied() {
         open.remove(open.len() - 1);
-        let least = bound(&triangle);
-        if least >= best.overlap - precision || least > bend(couple, &triangle) || *patience == 0 {
-            continue;
-        }
-        *patience -= 1;
-        if *patience == 0 {
-            eprintln!(
-                "OUT OF PATIENCE best {:e} size {:e} sine {:e} width {:e} discs {} {} offset {:e} half {} {} n {:?} bound {:e} bend {:e}",
-                best.overlap,
-                couple.size(),
-                couple.a.axes[0].cross(couple.b.axes[0]).length(),
-                (triangle[0].n - triangle[1].n).length(),
-                couple.a.disc,
-                couple.b.disc,
-                couple.offset.length(),
-                couple.a.half[0],
-                couple.b.half[0],
-                [triangle[0].n.dot(couple.a.axes[0]), triangle[0].n.dot(couple.b.axes[0])],
-                least,
-                bend(couple, &triangle)
-            );
-        }
-        if *patience == 0 {
-            eprintln!(
-                "OUT OF PATIENCE best {:e} size {:e} sine {:e} width {:e} discs {} {} offset {:e} half {} {} n {:?} bound {:e} bend {:e}",
-                best.overlap,
-                couple.size(),
-                couple.a.axes[0].cross(couple.b.axes[0]).length(),
-                (triangle[0].n - triangle[1].n).length(),
-                couple.a.disc,
-                couple.b.disc,
-                couple.offset.length(),
-                couple.a.half[0],
-                couple.b.half[0],
-                [triangle[0].n.dot(couple.a.axes[0]), triangle[0].n.dot(couple.b.axes[0])],
-                least,
-                bend(couple, &triangle)
-            );
-        }
         let (i, j, k) = longest_edge(&triangle);
         let (p, q) = (triangle[i], triangle[j]);
-        if (p.n - q.n).length() < 1e-7 {
+        let wide = length(p.n - q.n);
+        let least = bound(&triangle);
+        if least >= best.overlap || !may_be_least(couple, &triangle, wide) {
             continue;
         }
-        let n = (p.n + q.n).normalize();
-        let inside = triangle[0].n + triangle[1].n + triangle[2].n;
+        if least >= best.overlap - precision || wide < 1e-7 || patience == 0 {
+            left = left.min(least);
+            continue;
+        }
+        patience -= 1;
+        let n = unit(p.n + q.n);
         if couple.core_overlap(n) < best.overlap {
             best.offer(couple, n);
             best.offer(couple, descend(couple, n, None));
         }
+        let inside = triangle[0].n + triangle[1].n + triangle[2].n;
         let gradient = one_sided(&couple.a, n, inside) + one_sided(&couple.b, n, inside) - couple.offset;
         let middle = Corner { n, gradient };
         open.push([p, middle, triangle[k]]);
         open.push([middle, q, triangle[k]]);
     }
+    left
 }
 
 /// No overlap in the triangle is less than this, metres (where it is not negative).
 fn bound(triangle: &Triangle) -> f64 {
-    let mean = (triangle[0].gradient + triangle[1].gradient + triangle[2].gradient) / 3.0;
-    mean.dot(triangle[0].n).min(mean.dot(triangle[1].n)).min(mean.dot(triangle[2].n))
+    let [p, q, r] = triangle;
+    let least = |gradient: DVec3| gradient.dot(p.n).min(gradient.dot(q.n)).min(gradient.dot(r.n));
+    let mean = (p.gradient + q.gradient + r.gradient) / 3.0;
+    least(mean).max(least(p.gradient)).max(least(q.gradient)).max(least(r.gradient))
 }
 
-/// No overlap that is least inside the triangle is more than this, metres.
-fn bend(couple: &Couple, triangle: &Triangle) -> f64 {
+/// Whether the overlap may be stationary and least inside the triangle, whose longest edge is `wide`.
+fn may_be_least(couple: &Couple, triangle: &Triangle, wide: f64) -> bool {
     let (v, w) = (couple.a.axes[0], couple.b.axes[0]);
-    let wide = (triangle[0].n - triangle[1].n).length().max((triangle[0].n - triangle[2].n).length());
-    let near = |axis: DVec3| (axis.cross(triangle[0].n).length() - wide).max(0.0);
-    let across = v.cross(w);
-    let seen = (triangle[0].n.dot(across).abs() + wide * across.length()).min(across.length());
-    let (s, t) = (near(v), near(w));
     let (r, q) = (couple.a.disc, couple.b.disc);
-    2.0 * r * q * seen * seen / (s * s * t * t * (r * t + q * s)) + 1e-9 * couple.size()
+    let Corner { n, gradient } = triangle[0];
+    let (s, t) = (length(v.cross(n)) - wide, length(w.cross(n)) - wide);
+    if s <= 0.0 || t <= 0.0 {
+        return true;
+    }
+    // A slope that the bends cannot level out within the triangle.
+    let slope = length(gradient - n * gradient.dot(n));
+    if slope > 1.1 * wide * (r / s + q / t + length(gradient)) {
+        return false;
+    }
+    let across = length(v.cross(w));
+    let seen = (n.dot(v.cross(w)).abs() + wide * across).min(across);
+    let bend = 2.0 * r * q * seen * seen / (s * s * t * t * (r * t + q * s));
+    bound(triangle) <= bend + 1e-9 * couple.size()
 }
 
 /// The two corners farthest apart, and the third.

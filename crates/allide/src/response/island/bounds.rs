@@ -47,8 +47,7 @@ impl Bounds {
 pub(super) struct Sequence {
     /// The p that the present bounds are from.
     from: Vec<f64>,
-    /// g(p) and g(p) − p one round before.
-    before: Option<()>,
+    /// g(p) and g(p) − p one round before; empty at the start.
     last: Vec<f64>,
     last_step: Vec<f64>,
     step: Vec<f64>,
@@ -59,7 +58,8 @@ impl Sequence {
     pub fn restart(&mut self, pressed: &[f64]) {
         self.from.clear();
         self.from.extend_from_slice(pressed);
-        self.before = None;
+        self.last.clear();
+        self.last_step.clear();
     }
 
     /// From g(p) to the next p: where the last two rounds point to, if steps shrink or swing evenly
@@ -68,7 +68,7 @@ impl Sequence {
         self.step.clear();
         self.step.extend(pressed.iter().zip(&self.from).map(|(g, p)| g - p));
         let mut factor = 0.0;
-        if self.before.is_some() && self.last_step.len() == self.step.len() {
+        if self.last_step.len() == self.step.len() {
             let (mut above, mut below) = (0.0, 0.0);
             for (step, last) in self.step.iter().zip(&self.last_step) {
                 let change = step - last;
@@ -80,14 +80,13 @@ impl Sequence {
             }
         }
         self.from.clear();
-        let last = if self.last.len() == pressed.len() { &self.last } else { &self.step };
-        for (g, last) in pressed.iter().zip(last) {
-            self.from.push((g - factor * (g - last)).max(0.0));
+        self.from.extend_from_slice(pressed);
+        for (from, last) in self.from.iter_mut().zip(&self.last) {
+            *from = (*from - factor * (*from - last)).max(0.0);
         }
         self.last.clear();
         self.last.extend_from_slice(pressed);
         std::mem::swap(&mut self.last_step, &mut self.step);
-        self.before = Some(());
         pressed.copy_from_slice(&self.from);
     }
 }

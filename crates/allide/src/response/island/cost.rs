@@ -46,12 +46,16 @@ pub(super) fn friction_impulse(y: DVec3, Limit { bound, stiffness }: Limit) -> (
     if bound <= 0.0 {
         return (DVec3::ZERO, Grip::None);
     }
-    let length = y.length();
-    if length * stiffness <= bound { (-y * stiffness, Grip::Stick) } else { (-y * (bound / length), Grip::Slide) }
+    let square = y.length_squared();
+    if square * (stiffness * stiffness) <= bound * bound {
+        (-y * stiffness, Grip::Stick)
+    } else {
+        (-y * (bound / square.sqrt()), Grip::Slide)
+    }
 }
 
 /// Cost of a slip of length² `square` (½y²/R, or the straight part of Huber's function).
-#[inline(always)]
+#[cfg(test)]
 pub(super) fn friction_cost(square: f64, Limit { bound, stiffness }: Limit) -> f64 {
     if bound <= 0.0 {
         return 0.0;
@@ -75,10 +79,11 @@ impl Curvature {
         if bound <= 0.0 {
             return Curvature::default();
         }
-        let length = y.length();
-        if length * stiffness <= bound {
+        let square = y.length_squared();
+        if square * (stiffness * stiffness) <= bound * bound {
             Curvature { size: stiffness, along: DVec3::ZERO }
         } else {
+            let length = square.sqrt();
             // Along the slip the impulse no longer grows; across it, turning the slip turns the
             // impulse.
             Curvature { size: bound / length, along: y / length }
@@ -90,6 +95,12 @@ impl Curvature {
     pub fn matrix(&self, projection: DMat3) -> DMat3 {
         (projection - outer(self.along)) * self.size
     }
+}
+
+/// |v|. The square root is the standard library's: an instruction, where `DVec3::length` is a call.
+#[inline(always)]
+pub(super) fn length(v: DVec3) -> f64 {
+    v.length_squared().sqrt()
 }
 
 /// v·vᵀ.

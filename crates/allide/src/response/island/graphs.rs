@@ -1,9 +1,9 @@
 //! Elimination orders of the graphs met so far.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::ordering::Symbolic;
-use crate::response::problem::{BodyIndex, Patch};
+use super::ordering::{Symbolic, predicted_cost};
+use crate::response::problem::{BodyIndex, FIXED, Patch};
 
 /// Elimination orders by graph.
 #[derive(Clone, Debug, Default)]
@@ -11,6 +11,8 @@ pub(super) struct Graphs {
     kept: BTreeMap<u64, Graph>,
     pairs: Vec<(BodyIndex, BodyIndex)>,
     clock: u64,
+    /// Fingerprints of graphs that cost more than was allowed.
+    dear: BTreeSet<u64>,
 }
 
 #[derive(Clone, Debug)]
@@ -24,7 +26,34 @@ struct Graph {
 
 impl Graphs {
     /// Graphs kept before the older half is forgotten.
-    const MOST: usize = 4096;
+    const MOST: usize = 256;
+    /// Touching pairs beyond which a graph is not even looked at.
+    const LARGEST: usize = 2000;
+
+    /// Multiply-adds of one factorisation; infinite when they are more than `limit`.
+    pub fn cost(&mut self, bodies: usize, patches: &[Patch], limit: f64) -> f64 {
+        let moving = patches.iter().filter(|p| p.a != FIXED && p.b != FIXED).count();
+        if moving > Graphs::LARGEST {
+            return f64::INFINITY;
+        }
+        self.pairs.clear();
+        self.pairs.extend(patches.iter().map(|patch| (patch.a, patch.b)));
+        let print = fingerprint(bodies, &self.pairs);
+        if let Some(graph) = self.kept.get(&print).filter(|g| g.bodies == bodies && g.pairs == self.pairs) {
+            return graph.symbolic.cost;
+        }
+        if self.dear.contains(&print) {
+            return f64::INFINITY;
+        }
+        let cost = predicted_cost(bodies, &self.pairs, limit);
+        if cost > limit {
+            if self.dear.len() >= Graphs::MOST {
+                self.dear.clear();
+            }
+            self.dear.insert(print);
+        }
+        cost
+    }
 
     /// The order for the graph of `patches`, computed if it is new.
     pub fn find(&mut self, bodies: usize, patches: &[Patch]) -> &Symbolic {

@@ -169,7 +169,7 @@ mod tests {
     use crate::response::island::rows::{BodyRow, PatchSlip, PointRow, PointSlip, Twist};
 
     #[test]
-    fn equals_differences_of_the_gradient() {
+    fn gradient_and_matrix_equal_differences_of_the_cost() {
         let inertia =
             DMat3::from_cols(DVec3::new(2.0, 0.1, 0.2), DVec3::new(0.1, 3.0, -0.3), DVec3::new(0.2, -0.3, 2.5));
         let body =
@@ -226,7 +226,20 @@ mod tests {
                 dense[r][c] = (up[r] - down[r]) / 2e-5;
             }
         }
-        gradient(&base);
+        for c in 0..12 {
+            let mut cost = |step: f64| {
+                let mut x = base;
+                x[c] += step;
+                newton.v = x.chunks(6).map(|c| Twist::from_array(c.try_into().unwrap())).collect();
+                newton.start();
+                newton.cost()
+            };
+            let difference = (cost(1e-5) - cost(-1e-5)) / 2e-5;
+            cost(0.0);
+            newton.gradient();
+            let exact = newton.gradient[c / 6].to_array()[c % 6];
+            assert!((exact - difference).abs() < 1e-6, "{c}: {exact} {difference}");
+        }
         let mut factor = Factor::default();
         let mut d = Stiffness::default();
         d.at(&newton.rows, &newton.slips, &newton.bounds);

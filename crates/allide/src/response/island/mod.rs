@@ -79,8 +79,7 @@ pub struct IslandStats {
     /// Newton steps that searched for the contacts' modes only.
     pub predictions: u32,
     /// Whether no minimum was found soon at full stiffness, so that contacts were left soft. They
-    /// then give way by some millionths of the island's largest change of velocity, friction by
-    /// some thousandths. Happens when many contacts hit at once.
+    /// then give way by about 1e-4 of the island's largest change of velocity, friction by more. Happens when many contacts hit at once.
     pub softly: bool,
     /// How often friction bounds were set anew.
     pub bound_updates: u32,
@@ -127,6 +126,12 @@ impl IslandSolver {
     /// A solver with nothing remembered.
     pub fn new() -> IslandSolver {
         IslandSolver::default()
+    }
+
+    /// Predicted multiply-adds of one factorisation, or infinity when they are more than `limit`:
+    /// [`predicted_cost`], remembered from step to step.
+    pub fn cost(&mut self, bodies: usize, patches: &[Patch], limit: f64) -> f64 {
+        self.graphs.cost(bodies, patches, limit)
     }
 
     /// Solves an island. `velocities` receives each body's velocity (m/s) and angular velocity

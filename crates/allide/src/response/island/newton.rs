@@ -5,7 +5,7 @@ use glam::DVec3;
 
 use super::bounds::{Bounds, Sequence};
 use super::cholesky::Factor;
-use super::cost::{Grip, friction_cost, friction_impulse, normal_impulse};
+use super::cost::{Grip, friction_impulse, length, normal_impulse};
 use super::hessian::{Stiffness, assemble};
 use super::line_search::Ray;
 use super::ordering::Symbolic;
@@ -65,23 +65,24 @@ const INNER: f64 = 0.1;
 const PROGRESS: f64 = 0.2;
 /// Most full steps in search of the contacts' modes before stages are tried.
 const PREDICTIONS: u32 = 8;
-/// Softness of the stages before the last, and of contacts that stay soft.
-const STAGES: [f64; 4] = [1e-1, SOFT, 1e-5, 1e-7];
-const SOFT: f64 = 1e-3;
+/// Softness of the stages; contacts that stay soft have that of the last that was solved.
+const STAGES: [f64; 4] = [1e-1, 1e-3, 1e-5, 1e-7];
 /// Most full steps, and most Newton steps with a line search, in one stage.
 const STAGE_STEPS: u32 = 4;
 const STAGE_NEWTON: u32 = 12;
 /// Tolerance of the stages before the last.
 const ROUGH: f64 = 1e-2;
-/// Multiply-adds of a factorisation above which contacts are left soft at once, if it is violent.
+/// Multiply-adds of a factorisation above which stages end with the first that is not solved.
 const DEAR: f64 = 3e5;
-/// See [`Newton::violent`].
-const VIOLENT: f64 = 0.1;
 /// Newton steps after the last stage before contacts are left soft.
-const LAST_NEWTON: u32 = 40;
-/// How often slips of soft contacts are shifted; each time makes most of them a thousand times
-/// stiffer.
-const SHIFTS: usize = 2;
+const LAST_NEWTON: u32 = 30;
+/// Newton steps with soft contacts.
+const SOFT_NEWTON: u32 = 60;
+/// How often slips of soft contacts are shifted at most; each time makes most of them a thousand
+/// times stiffer.
+const SHIFTS: usize = 4;
+/// Shifting ends when contacts give way by this fraction of the largest change of velocity.
+const GIVEN_WAY: f64 = 1e-4;
 /// Slips may differ from what the velocities say by this fraction of the largest velocity.
 const STRAYED: f64 = 1e-12;
 /// Steps without a better error after which rounding is taken to have the last word.
@@ -115,7 +116,7 @@ impl Newton {
         }
         // Velocities that were large on the way may have cost the slips digits, since these are
         // only ever changed: start once more from what the velocities say.
-        if self.strayed() {
+        if !stats.softly && self.strayed() {
             self.start();
             self.minimise(symbolic, settings, &mut stats);
         }
@@ -125,40 +126,41 @@ impl Newton {
     /// Solves where modes do not settle by full steps: many contacts hit at once.
     ///
     /// Contacts are soft at first, so that modes are found surely, and become stiffer in stages,
-    /// each of which starts with the modes of the one before. If even so the minimum at full
-    /// stiffness is not found soon, contacts stay soft.
+    /// each of which starts with the modes of the one before. If the minimum at full stiffness is
+    /// not found soon after that, contacts stay soft.
     fn solve_in_stages(&mut self, symbolic: &Symbolic, settings: &IslandSettings, stats: &mut IslandStats) {
         self.start_at_guess();
-        for stage in STAGES {
-            self.stage(stage, symbolic, settings, stats);
-            if stage == SOFT {
+        let cheap = symbolic.cost <= DEAR;
+        let mut stiffest = STAGES[0];
+        for stage in STAGES.into_iter().filter(|&stage| stage > settings.softness) {
+            if self.stage(stage, symbolic, settings, stats) {
+                stiffest = stage;
                 self.guess.clone_from(&self.v);
                 self.guessed_forces.clone_from(&self.forces);
-                if symbolic.cost > DEAR && settings.softness < SOFT && self.violent() {
-                    return self.solve_softly(symbolic, settings, stats);
-                }
+            } else if !cheap {
+                break;
             }
         }
-        self.stage(settings.softness, symbolic, settings, stats);
-        self.start();
-        self.minimise(symbolic, &settings.at_most(stats.newton + LAST_NEWTON), stats);
-        if !stats.converged && settings.softness < SOFT {
-            self.solve_softly(symbolic, settings, stats);
+        if cheap || stiffest <= STAGES[STAGES.len() - 1] {
+            self.stage(settings.softness, symbolic, settings, stats);
+            self.start();
+            self.minimise(symbolic, &settings.at_most(stats.newton + LAST_NEWTON), stats);
+            if stats.converged {
+                return;
+            }
         }
+        stats.softly = true;
+        self.solve_softly(stiffest, symbolic, settings, stats);
     }
 
-    /// Whether something changes its velocity by more than a fraction of what gravity and other
-    /// forces would change it by in the step.
-    fn violent(&self) -> bool {
-        let largest = |a: &[Twist]| {
-            let change = |(a, b): (&Twist, &Twist)| (a.linear - b.linear).length();
-            a.iter().zip(&self.old).map(change).fold(0.0, f64::max)
-        };
-        largest(&self.v) > VIOLENT * largest(&self.free)
-    }
-
-    /// Finds modes for contacts of the given softness.
-    fn stage(&mut self, softness: f64, symbolic: &Symbolic, settings: &IslandSettings, stats: &mut IslandStats) {
+    /// Finds modes for contacts of the given softness; whether it did.
+    fn stage(
+        &mut self,
+        softness: f64,
+        symbolic: &Symbolic,
+        settings: &IslandSettings,
+        stats: &mut IslandStats,
+    ) -> bool {
         self.rows.set_softness(softness.max(settings.softness));
         let (steps, settled) = self.predict(symbolic, STAGE_STEPS);
         stats.count_predictions(steps);
@@ -166,21 +168,40 @@ impl Newton {
             let rough = settings.at_most(stats.newton + STAGE_NEWTON);
             self.minimise(symbolic, &IslandSettings { tolerance: ROUGH, ..rough }, stats);
         }
+        settled || stats.converged
     }
 
     /// Solves with soft contacts. How far they give way under the impulses found is then taken off
     /// their slips, and the problem solved again (the method of multipliers), which makes normals
     /// nearly as stiff as they should be.
-    fn solve_softly(&mut self, symbolic: &Symbolic, settings: &IslandSettings, stats: &mut IslandStats) {
-        stats.softly = true;
-        self.rows.set_softness(SOFT);
+    fn solve_softly(&mut self, softness: f64, symbolic: &Symbolic, settings: &IslandSettings, stats: &mut IslandStats) {
+        self.rows.set_softness(softness);
         self.start_at_guess();
         stats.count_predictions(self.predict(symbolic, STAGE_STEPS).0);
-        self.minimise(symbolic, settings, stats);
+        let most = settings.at_most(stats.newton + SOFT_NEWTON);
+        self.minimise(symbolic, &most, stats);
         for _ in 0..SHIFTS {
+            if self.given_way() <= GIVEN_WAY {
+                break;
+            }
             self.shift();
-            self.minimise(symbolic, settings, stats);
+            self.minimise(symbolic, &most, stats);
         }
+        stats.converged &= self.given_way() <= 100.0 * GIVEN_WAY;
+    }
+
+    /// The largest normal velocity at which a soft contact gives way, as a fraction of the largest
+    /// change of velocity.
+    fn given_way(&self) -> f64 {
+        let fastest = self.change.iter().fold(0.0, |most: f64, change| most.max(length(change.linear)));
+        let mut largest: f64 = 0.0;
+        for (i, (force, point)) in self.forces.points.iter().zip(&self.rows.points).enumerate() {
+            let shift = self.shifts.get(i).map_or(0.0, |shift| shift.normal);
+            if force.normal > 0.0 {
+                largest = largest.max((force.normal / point.inverse_r - shift).abs());
+            }
+        }
+        if largest > 0.0 { largest / fastest } else { 0.0 }
     }
 
     /// Takes off the slips how far contacts give way under the present impulses.
@@ -203,11 +224,11 @@ impl Newton {
     fn strayed(&mut self) -> bool {
         self.rows.slips(&self.v, &mut self.rates);
         self.rows.advance(&mut self.rates, 1.0, &self.offsets);
-        let fastest = |most: f64, v: &Twist| most.max(v.linear.length()).max(v.angular.length());
+        let fastest = |most: f64, v: &Twist| most.max(length(v.linear)).max(length(v.angular));
         let allowed = STRAYED * self.v.iter().fold(0.0, fastest);
         let lost = |((v, free), change): ((&Twist, &Twist), &Twist)| {
             let d = v.plus(-1.0, *free).plus(-1.0, *change);
-            d.linear.length() > allowed || d.angular.length() > allowed
+            length(d.linear) > allowed || length(d.angular) > allowed
         };
         if self.v.iter().zip(&self.free).zip(&self.change).any(lost) {
             return true;
@@ -226,6 +247,7 @@ impl Newton {
     }
 
     /// The cost at the present velocities, J.
+    #[cfg(test)]
     pub fn cost(&self) -> f64 {
         let mut sum = 0.0;
         for (body, &change) in self.rows.bodies.iter().zip(&self.change) {
@@ -235,12 +257,12 @@ impl Newton {
             let slip = &self.slips.points[i];
             let pressed = slip.normal.min(0.0);
             sum += 0.5 * pressed * pressed * point.inverse_r;
-            sum += friction_cost(slip.tangent.length_squared(), self.bounds.points[i]);
+            sum += super::cost::friction_cost(slip.tangent.length_squared(), self.bounds.points[i]);
         }
         for p in (0..self.rows.patches.len()).filter(|&p| self.rows.patches[p].turns()) {
             let (slip, [spin, roll]) = (&self.slips.patches[p], self.bounds.patches[p]);
-            sum += friction_cost(slip.spin * slip.spin, spin);
-            sum += friction_cost(slip.roll.length_squared(), roll);
+            sum += super::cost::friction_cost(slip.spin * slip.spin, spin);
+            sum += super::cost::friction_cost(slip.roll.length_squared(), roll);
         }
         sum
     }
@@ -285,7 +307,7 @@ impl Newton {
         for (body, &change) in rows.bodies.iter().zip(change.iter()) {
             let momentum = body.times(change);
             gradient.push(momentum);
-            weights.push(body.scale + momentum.linear.length() + momentum.angular.length() / body.radius);
+            weights.push(body.scale + length(momentum.linear) + length(momentum.angular) / body.radius);
         }
         for (p, patch) in rows.patches.iter().enumerate() {
             let mut force = DVec3::ZERO;
@@ -298,7 +320,8 @@ impl Newton {
                 force += f;
                 torque_a += rows.points[i].arm_a.cross(f);
                 torque_b += rows.points[i].arm_b.cross(f);
-                size += f.length();
+                // Any norm will do here, and this one needs no root.
+                size += f.x.abs() + f.y.abs() + f.z.abs();
             }
             for (side, sign, torque) in [(patch.a, 1.0, torque_a), (patch.b, -1.0, torque_b)] {
                 if side != NOBODY {
@@ -316,10 +339,13 @@ impl Newton {
         for ((body, weight), g) in bodies.iter().zip(&self.weights).zip(&self.gradient) {
             // A resting body's weight counts its load thrice: as gravity, as momentum, as support.
             let scale = 0.25 * weight.max(FLOOR * fastest * body.mass);
-            let size = g.linear.length().max(g.angular.length() / body.radius);
-            // Written so that a value that is not a number counts as the worst.
-            if size != 0.0 && !(size / scale <= worst) {
-                worst = size / scale;
+            let size = length(g.linear).max(length(g.angular) / body.radius);
+            if size > 0.0 {
+                worst = f64::max(worst, size / scale);
+            }
+            // `max` passes over what is not a number.
+            if size.is_nan() {
+                return f64::NAN;
             }
         }
         worst

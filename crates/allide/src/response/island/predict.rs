@@ -11,7 +11,7 @@
 
 use glam::DVec3;
 
-use super::cost::{Curvature, Grip, Limit};
+use super::cost::{Curvature, Grip, Limit, length};
 use super::newton::Newton;
 use super::ordering::Symbolic;
 use super::rows::{PatchSlip, PointSlip};
@@ -30,14 +30,14 @@ impl Row {
             return Row { curvature: Curvature::default(), impulse: DVec3::ZERO, grip: Grip::None };
         }
         let w = f - y / compliance;
-        let length = w.length();
-        if length <= bound {
+        let size = length(w);
+        if size <= bound {
             let curvature = Curvature { size: stiffness, along: DVec3::ZERO };
             return Row { curvature, impulse: -y * stiffness, grip: Grip::Stick };
         }
         // f = bound·w/|w| linearised: with κ = bound/|w|, (1 − κ)·df = −f − (κ/a)·dy across w.
-        let along = w / length;
-        let ratio = (bound / (length - bound)).min(stiffness * compliance);
+        let along = w / size;
+        let ratio = (bound / (size - bound)).min(stiffness * compliance);
         let across = f - along * f.dot(along);
         let curvature = Curvature { size: ratio / compliance, along };
         Row { curvature, impulse: along * bound - across * ratio, grip: Grip::Slide }
@@ -60,10 +60,14 @@ impl Newton {
             }
             self.factored_modes.clone_from(&self.modes);
             self.refactor_as_is(symbolic);
-            self.balance();
-            self.find_direction(symbolic);
-            self.advance(1.0);
-            self.advance_forces();
+            // The second round corrects what rounding did to the first: on stiff contacts that is
+            // enough to turn modes.
+            for _ in 0..2 {
+                self.balance();
+                self.find_direction(symbolic);
+                self.advance(1.0);
+                self.advance_forces();
+            }
         }
         (most, false)
     }
@@ -100,11 +104,14 @@ impl Newton {
 
     /// The impulses after the full step along `rates`.
     fn advance_forces(&mut self) {
-        let Newton { rows, forces, rates, stiffness, .. } = self;
+        let Newton { rows, forces, rates, stiffness, slips, modes, .. } = self;
         for (i, (force, z)) in forces.points.iter_mut().zip(&rates.points).enumerate() {
-            let (normal, friction) = &stiffness.points[i];
-            force.normal -= normal * z.normal;
-            force.tangent = Row::after(force.tangent, friction, z.tangent);
+            let ((normal, friction), y) = (&stiffness.points[i], &slips.points[i]);
+            force.normal = -normal * y.normal;
+            force.tangent = match modes[i].1 {
+                Grip::Stick => -y.tangent * friction.size,
+                _ => Row::after(force.tangent, friction, z.tangent),
+            };
         }
         for (p, (force, z)) in forces.patches.iter_mut().zip(&rates.patches).enumerate() {
             let [spin, roll] = &stiffness.patches[p];

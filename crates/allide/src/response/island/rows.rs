@@ -3,7 +3,7 @@
 
 use glam::{DMat3, DVec3};
 
-use super::cost::Limit;
+use super::cost::{Limit, length};
 use super::ordering::NO_BLOCK;
 use crate::response::problem::{FIXED, Patch, SolverBody};
 
@@ -52,7 +52,7 @@ impl BodyRow {
         let i = body.inertia;
         let trace = i.x_axis.x + i.y_axis.y + i.z_axis.z;
         let radius = (0.5 * trace * body.inv_mass).sqrt();
-        let change = body.acceleration.length() + radius * body.spin_acceleration.length();
+        let change = length(body.acceleration) + radius * length(body.spin_acceleration);
         BodyRow {
             mass: body.mass,
             inertia: i,

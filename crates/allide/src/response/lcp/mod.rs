@@ -131,6 +131,8 @@ pub struct Prepared {
     n: usize,
     /// Number of independent points, 0…3 (0 only for a matrix that is not one).
     rank: usize,
+    /// The first three points are clearly independent, so that `inverse` has nearly all its digits.
+    sound: bool,
     /// A; zero beyond n.
     a: Matrix,
     /// −A⁺: times b gives the impulses of least norm that stop all points.
@@ -153,17 +155,17 @@ impl Prepared {
             padded[i][..n].copy_from_slice(&a[i][..n]);
             sums[i] = a[i][..n].iter().sum();
         }
-        let factor = Factor::new(&padded, all(n), RANK_SMOOTH);
-        let total: f64 = sums.iter().sum();
-        Prepared {
-            n,
-            rank: factor.rank(),
-            a: padded,
-            inverse: factor.inverse(),
-            sums,
-            uniform: if total > 0.0 { -1.0 / total } else { 0.0 },
-            null: if factor.nullity() == 1 { factor.null(0) } else { [0.0; MAX_POINTS] },
-        }
+        let total: f64 = sums[0] + sums[1] + (sums[2] + sums[3]);
+        let uniform = if total > 0.0 { -1.0 / total } else { 0.0 };
+        let (inverse, null, rank, sound) = match factor::usual(&padded, n) {
+            Some((inverse, null)) => (inverse, null, n.min(3), true),
+            None => {
+                let factor = Factor::new(&padded, all(n), RANK_SMOOTH);
+                let null = if factor.nullity() == 1 { factor.null(0) } else { [0.0; MAX_POINTS] };
+                (factor.inverse(), null, factor.rank(), false)
+            }
+        };
+        Prepared { n, rank, sound, a: padded, inverse, sums, uniform, null }
     }
 
     /// Solves z = A·p + b (m/s), p ≥ 0, z ≥ 0, pᵢ·zᵢ = 0, for the solution of least norm.

@@ -1,6 +1,6 @@
 //! The search over sets of active contacts (paper 4, algorithm after eq. 8).
 
-use super::factor::Factor;
+use super::factor::{self, Factor};
 use super::{How, Prepared, RANK_STRICT, RESIDUAL, Row, Solution, all, dot, gauss_seidel, plus, times};
 use crate::response::problem::MAX_POINTS;
 
@@ -81,8 +81,16 @@ const ORDER: [u8; 16] = [15, 7, 11, 13, 14, 3, 5, 9, 6, 10, 12, 1, 2, 4, 8, 0];
 
 /// Solves eq. 7 for the set and looks at eq. 8.
 fn attempt(problem: &Prepared, b: &Row, largest: f64, set: u8) -> Candidate {
-    if let Some(p) = uniform(problem, b, largest, set) {
-        return look(problem, b, largest, set, p, false);
+    let quick = if set == all(problem.n) {
+        problem.sound.then(|| times(&problem.inverse, b))
+    } else {
+        factor::sound(&problem.a, set, b)
+    };
+    if let Some(p) = quick {
+        let candidate = look(problem, b, largest, set, p, false);
+        if candidate.miss <= 1.0 || candidate.miss * RESIDUAL > NEAR_MISS {
+            return candidate;
+        }
     }
     let factor = Factor::new(&problem.a, set, RANK_STRICT);
     // One step of refinement always: the factor of a nearly singular set has lost digits that the
@@ -106,26 +114,44 @@ fn refined(factor: &Factor, p: Row, z: &Row) -> Row {
 }
 
 /// Drops negative impulses of the set, and judges the rest.
-fn look(problem: &Prepared, b: &Row, largest: f64, set: u8, mut p: Row, precise: bool) -> Candidate {
+fn look(problem: &Prepared, b: &Row, largest: f64, set: u8, p: Row, precise: bool) -> Candidate {
+    let mut p = evened(set, p);
     let mut flipped = set;
-    for i in members(set) {
+    for i in 0..MAX_POINTS {
         if p[i] < 0.0 {
             flipped &= !(1 << i);
             p[i] = 0.0;
         }
     }
     let z = if precise { precise_velocities(problem, b, &p) } else { plus(&times(&problem.a, &p), b) };
-    for i in members(all(problem.n) & !set) {
-        if z[i] < 0.0 {
-            flipped |= 1 << i;
-        }
+    let mut off = [0.0; MAX_POINTS];
+    for i in 0..MAX_POINTS {
+        flipped |= u8::from(z[i] < 0.0 && set & (1 << i) == 0) << i;
+        off[i] = if p[i] > 0.0 { z[i].abs() } else { -z[i] };
     }
-    let mut miss = 0.0_f64;
-    for i in 0..problem.n {
-        let off = if p[i] > 0.0 { z[i].abs() } else { -z[i] };
-        miss = miss.max(off / zero(problem, largest, &p, i));
+    let mut miss = off[0].max(off[1]).max(off[2].max(off[3])).max(0.0) / (RESIDUAL * largest);
+    if miss > 1.0 && miss * RESIDUAL <= NEAR_MISS {
+        miss = (0..problem.n).fold(0.0_f64, |m, i| m.max(off[i] / zero(problem, largest, &p, i)));
     }
     Candidate { p, z, miss, flipped }
+}
+
+/// The paper's uniform solution, recognised instead of tried: where equal impulses solve eq. 7 they
+/// are its solution of least norm (see [`Prepared::solve`]), so p has come out equal but for
+/// rounding, and is made so exactly.
+fn evened(set: u8, p: Row) -> Row {
+    let first = p[(set.trailing_zeros() as usize).min(MAX_POINTS - 1)];
+    let allowed = RESIDUAL * first.abs();
+    let mut equal = [0.0; MAX_POINTS];
+    for i in 0..MAX_POINTS {
+        if set & (1 << i) != 0 {
+            if (p[i] - first).abs() > allowed {
+                return p;
+            }
+            equal[i] = first;
+        }
+    }
+    equal
 }
 
 /// The |zᵢ| that counts as zero, m/s.
@@ -164,22 +190,6 @@ fn product(x: f64, y: f64) -> (f64, f64) {
     (p, ((xh * yh - p) + xh * yl + xl * yh) + xl * yl)
 }
 
-/// The paper's first try at eq. 7: equal impulses at all points of the set.
-fn uniform(problem: &Prepared, b: &Row, largest: f64, set: u8) -> Option<Row> {
-    let mut p = [0.0; MAX_POINTS];
-    let mut sums = [0.0; MAX_POINTS];
-    let (mut top, mut bottom) = (0.0, 0.0);
-    for i in members(set) {
-        p[i] = 1.0;
-        sums[i] = members(set).fold(0.0, |s, j| s + problem.a[i][j]);
-        top -= b[i];
-        bottom += sums[i];
-    }
-    let equal = if bottom > 0.0 { top / bottom } else { return None };
-    let holds = members(set).all(|i| (sums[i] * equal + b[i]).abs() <= RESIDUAL * largest);
-    holds.then(|| p.map(|x| x * equal))
-}
-
 /// Of all solutions with the same z, the one of least norm.
 ///
 /// The others differ from `c` by impulses that cancel, and only at points with z = 0. If one
@@ -191,10 +201,15 @@ fn even_out(problem: &Prepared, b: &Row, largest: f64, c: Candidate) -> (Row, Ro
         return (c.p, c.z);
     }
     let mut free = 0;
+    let mut more = false;
     for i in 0..problem.n {
-        if c.p[i] > 0.0 || c.z[i] <= zero(problem, largest, &c.p, i) {
-            free |= 1 << i;
-        }
+        let touching = c.p[i] == 0.0 && c.z[i] <= NEAR_MISS * largest && c.z[i] <= zero(problem, largest, &c.p, i);
+        free |= u8::from(touching || c.p[i] > 0.0) << i;
+        more |= touching;
+    }
+    if !more {
+        // The equations of the loaded points were solved by the least norm already.
+        return (c.p, c.z);
     }
     let null = if free == all(problem.n) && problem.rank + 1 == problem.n {
         problem.null
@@ -241,8 +256,4 @@ fn best_of_all(problem: &Prepared, b: &Row, largest: f64, c: Candidate, free: u8
         }
     }
     (best.1, best.2)
-}
-
-fn members(set: u8) -> impl Iterator<Item = usize> {
-    (0..MAX_POINTS).filter(move |&i| set & (1 << i) != 0)
 }

@@ -1,0 +1,7 @@
+//! Rapier in single precision.
+
+use rapier3d as rapier;
+
+type Real = f32;
+
+include!("rapier.rs");

@@ -1,0 +1,33 @@
+//! The groups of benchmarks.
+
+mod lcp;
+mod pile;
+mod response;
+
+use crate::engine::Only;
+use crate::table::Entry;
+
+/// A group: its name, what it shows, and how to run it. Tables are printed on the way.
+pub struct Group {
+    /// Name on the command line.
+    pub name: &'static str,
+    /// One line for `--list`.
+    pub about: &'static str,
+    /// Runs it with the engines wanted.
+    pub run: fn(&Only) -> Vec<Entry>,
+}
+
+/// All groups, in the order in which they run.
+pub const GROUPS: [Group; 3] = [
+    Group {
+        name: "lcp",
+        about: "the pair LCP, 1 to 4 points: ns a solve and residual, exact against projected Gauss–Seidel",
+        run: lcp::run,
+    },
+    Group {
+        name: "response",
+        about: "box at rest, stack of 20, jogged stack, wall of 120: forces, drift, tilt, sink, ms a step",
+        run: response::run,
+    },
+    Group { name: "pile", about: "1000, 4000, 8000 boxes in a tray: ms a step, depth, growth with n", run: pile::run },
+];

@@ -1,0 +1,60 @@
+//! Yes or no, how far, how to part: questions answered by the deepest contact of a pair.
+
+use super::{Contact, Placement, contacts, plane_plane, rounding};
+use crate::shape::Shape;
+use glam::DVec3;
+
+/// How far apart two shapes are, and where. Positions relative to the first shape's origin, along
+/// world axes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Gap {
+    /// Shortest distance, metres; 0 when they touch or overlap.
+    pub distance: f64,
+    /// The point of the first shape nearest to the second, metres.
+    pub on_a: DVec3,
+    /// The point of the second shape nearest to the first, metres. Where the shapes overlap, the
+    /// two points are those of the deepest contact.
+    pub on_b: DVec3,
+}
+
+/// The deepest contact of two shapes, however far apart they are; `None` where no depth is defined,
+/// which is two half-spaces that do not face each other.
+pub fn deepest(a: &Shape, b: &Shape, at: &Placement) -> Option<Contact> {
+    let mut found = Vec::new();
+    contacts(a, b, at, f64::INFINITY, &mut found);
+    found.into_iter().max_by(|p, q| p.depth.total_cmp(&q.depth))
+}
+
+/// Whether two shapes share a point. Touching counts, also where only rounding keeps them apart.
+///
+/// ```
+/// use allide::{glam::DVec3, math::Pose, narrow::{self, Placement}, shape::Shape};
+///
+/// let (small, large) = (Shape::sphere(0.1).unwrap(), Shape::sphere(0.2).unwrap());
+/// let at = Placement::of(&Pose::IDENTITY, &Pose::at(DVec3::new(0.1 + 0.2, 0.0, 0.0)));
+/// assert!(narrow::intersects(&small, &large, &at));
+/// ```
+pub fn intersects(a: &Shape, b: &Shape, at: &Placement) -> bool {
+    match (a, b) {
+        (Shape::Plane(p), Shape::Plane(q)) => plane_plane::meet(p, q, at, rounding(a, b, at)),
+        _ => {
+            let mut found = Vec::new();
+            contacts(a, b, at, 0.0, &mut found);
+            !found.is_empty()
+        }
+    }
+}
+
+/// How far apart two shapes are, and their nearest points; `None` where they meet without a depth
+/// (two half-spaces that do not face each other).
+pub fn distance(a: &Shape, b: &Shape, at: &Placement) -> Option<Gap> {
+    let contact = deepest(a, b, at)?;
+    Some(Gap { distance: (-contact.depth).max(0.0), on_a: contact.on_a, on_b: contact.on_b })
+}
+
+/// The shortest move of the first shape, metres along world axes, that parts it from the second; zero
+/// when they do not overlap. `None` when no move does: two half-spaces that do not face each other.
+pub fn push_out(a: &Shape, b: &Shape, at: &Placement) -> Option<DVec3> {
+    let contact = deepest(a, b, at)?;
+    Some(-contact.normal * contact.depth.max(0.0))
+}

@@ -1,0 +1,140 @@
+//! Intersects, distance, push-out and impact, for every pair.
+
+mod narrow_oracle;
+
+use allide::glam::{DQuat, DVec3};
+use allide::math::Pose;
+use allide::narrow::{Motion, Placement, deepest, distance, impact, intersects, push_out};
+use allide::shape::{Shape, ShapeKind};
+use narrow_oracle::cases::{Random, count};
+use narrow_oracle::{overlap, size};
+
+const BOUNDED: [ShapeKind; 4] = [ShapeKind::Sphere, ShapeKind::Box, ShapeKind::Capsule, ShapeKind::Cylinder];
+
+fn at(x: f64, y: f64, z: f64) -> Placement {
+    Placement::of(&Pose::IDENTITY, &Pose::at(DVec3::new(x, y, z)))
+}
+
+#[test]
+fn shapes_that_touch_exactly_intersect() {
+    let shapes = [
+        (Shape::sphere(0.1).unwrap(), 0.1),
+        (Shape::cuboid(DVec3::splat(0.2)).unwrap(), 0.1),
+        (Shape::capsule(0.1, 0.7).unwrap(), 0.1),
+        (Shape::cylinder(0.1, 0.7).unwrap(), 0.1),
+    ];
+    for (a, reach_a) in &shapes {
+        for (b, reach_b) in &shapes {
+            let touch = reach_a + reach_b;
+            for n in [DVec3::X, DVec3::Y, DVec3::NEG_X] {
+                let here = |d: f64| Placement::of(&Pose::IDENTITY, &Pose::at(n * d));
+                assert!(intersects(a, b, &here(touch)), "{a:?} {b:?}");
+                assert!(intersects(a, b, &here(touch - 1e-9)), "{a:?} {b:?}");
+                assert!(!intersects(a, b, &here(touch + 1e-9)), "{a:?} {b:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn pushed_out_shapes_just_touch_and_distances_are_gaps() {
+    for seed in 0..count(3000) {
+        let mut random = Random(seed ^ 0xd15_7a4ce);
+        let kind = |r: &mut Random| BOUNDED[r.below(4) as usize];
+        let (a, b) = (kind(&mut random), kind(&mut random));
+        let (a, b) = (random.shape(a), random.shape(b));
+        let place = random.placement(&a, &b);
+        let unit = size(&a, &b);
+        let out = push_out(&a, &b, &place).unwrap();
+        let parted = Placement { offset: place.offset - out, ..place };
+        let gap = distance(&a, &b, &parted).unwrap();
+        if intersects(&a, &b, &place) {
+            assert!(gap.distance < 1e-6 * unit, "case {seed}: {gap:?}");
+            let left = push_out(&a, &b, &parted).unwrap();
+            assert!(left.length() < 1e-6 * unit, "case {seed}: {out} leaves {left}");
+        } else {
+            assert_eq!(out, DVec3::ZERO, "case {seed}");
+            assert!(gap.distance > 0.0, "case {seed}");
+            assert!(((gap.on_b - gap.on_a).length() - gap.distance).abs() < 1e-9 * unit, "case {seed}");
+        }
+    }
+}
+
+#[test]
+fn half_spaces_have_defined_answers() {
+    let ground = Shape::plane(DVec3::Z, 0.0).unwrap();
+    let ceiling = Shape::plane(DVec3::NEG_Z, -1.0).unwrap();
+    let wall = Shape::plane(DVec3::X, 0.0).unwrap();
+    let here = at(0.0, 0.0, 0.0);
+    assert!(!intersects(&ground, &ceiling, &here));
+    assert_eq!(distance(&ground, &ceiling, &here).unwrap().distance, 1.0);
+    assert!(intersects(&ground, &ceiling, &at(0.0, 0.0, -1.5)));
+    assert_eq!(push_out(&ground, &ceiling, &at(0.0, 0.0, -1.5)), Some(DVec3::new(0.0, 0.0, -0.5)));
+    assert!(intersects(&ground, &wall, &here) && intersects(&ground, &ground, &here));
+    assert_eq!((push_out(&ground, &wall, &here), distance(&ground, &wall, &here)), (None, None));
+    let down = Motion { velocity: DVec3::new(0.0, 0.0, -2.0), spin: DVec3::ZERO };
+    let still = Motion::default();
+    assert_eq!(impact(&ground, &ceiling, &here, [still, down], 1.0), Some(0.5));
+    assert_eq!(impact(&ground, &ceiling, &here, [down, still], 1.0), None);
+    let rolling = Motion { velocity: DVec3::ZERO, spin: DVec3::X };
+    assert_eq!(impact(&ground, &ceiling, &here, [still, rolling], 1.0), Some(0.0));
+}
+
+/// The deepest overlap at a time, for checking an impact.
+fn depth_at(a: &Shape, b: &Shape, place: &Placement, motions: &[Motion; 2], time: f64) -> f64 {
+    let later = Placement {
+        rotation_a: DQuat::from_scaled_axis(motions[0].spin * time) * place.rotation_a,
+        rotation_b: DQuat::from_scaled_axis(motions[1].spin * time) * place.rotation_b,
+        offset: place.offset + (motions[1].velocity - motions[0].velocity) * time,
+    };
+    deepest(a, b, &later).map_or(f64::INFINITY, |c| c.depth.min(overlap(a, b, &later, c.normal)))
+}
+
+#[test]
+fn impacts_are_touches_and_nothing_touches_before() {
+    let mut hits = 0;
+    let cases = count(400);
+    for seed in 0..cases {
+        let mut random = Random(seed ^ 0x1_1111);
+        let (k, l) = (random.below(4) as usize, random.below(5) as usize);
+        let (a, b) = (random.shape(BOUNDED[k]), random.shape(ShapeKind::ALL[l]));
+        let unit = size(&a, &b);
+        let far = random.direction() * unit * random.between(1.0, 3.0);
+        let place = Placement { rotation_a: random.orientation(), rotation_b: random.orientation(), offset: far };
+        let aim = far.normalize() + random.direction() * random.between(0.0, 0.6);
+        let spin = |r: &mut Random| if r.below(3) == 0 { DVec3::ZERO } else { r.direction() * r.between(0.0, 5.0) };
+        let mut motions = [
+            Motion { velocity: aim * unit * random.between(0.5, 3.0), spin: spin(&mut random) },
+            Motion { velocity: DVec3::ZERO, spin: spin(&mut random) },
+        ];
+        if random.below(2) == 0 {
+            motions.reverse();
+            motions.iter_mut().for_each(|m| m.velocity = -m.velocity);
+        }
+        let until = 3.0;
+        let found = impact(&a, &b, &place, motions, until);
+        if let Some(time) = found {
+            hits += 1;
+            let depth = depth_at(&a, &b, &place, &motions, time);
+            assert!(time == 0.0 || depth.abs() < 1e-8 * unit, "case {seed}: {depth:e} deep at {time}");
+        }
+        let last = found.unwrap_or(until);
+        for k in 0..200 {
+            let depth = depth_at(&a, &b, &place, &motions, last * f64::from(k) / 200.0);
+            assert!(found == Some(0.0) || depth < 1e-8 * unit, "case {seed}: touched before {last}");
+        }
+    }
+    assert!(hits * 4 > cases, "only {hits} hits");
+}
+
+#[test]
+fn a_thin_plate_is_not_passed_through() {
+    let bullet = Shape::sphere(0.004).unwrap();
+    let plate = Shape::cuboid(DVec3::new(1.0, 1.0, 0.001)).unwrap();
+    let fast = Motion { velocity: DVec3::new(0.0, 0.0, -900.0), spin: DVec3::ZERO };
+    let place = Placement::of(&Pose::at(DVec3::new(0.1, 0.2, 9.0045)), &Pose::IDENTITY);
+    let time = impact(&bullet, &plate, &place, [fast, Motion::default()], 1.0).unwrap();
+    assert!((time - 0.01).abs() < 1e-12, "{time}");
+    let miss = Motion { velocity: DVec3::new(-900.0, 0.0, 0.0), ..fast };
+    assert_eq!(impact(&bullet, &plate, &place, [miss, Motion::default()], 1.0), None);
+}
