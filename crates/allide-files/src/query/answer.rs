@@ -40,8 +40,7 @@ pub(super) fn answer(request: &Request) -> Result<Answer, QueryError> {
     match request.want {
         Want::Contacts { reduce } => {
             let contacts = kernel::contacts(a, b, reduce)?;
-            // Half-spaces that do not face each other meet without a contact.
-            answer.intersects = !contacts.is_empty() || kernel::intersects(a, b);
+            answer.intersects = !contacts.is_empty() || kernel::meet_without_contact(a, b);
             answer.witness = kernel::witness(a, b, &contacts).map(|p| p.to_array());
             answer.contacts = Some(contacts.iter().map(AnswerContact::from).collect());
         }

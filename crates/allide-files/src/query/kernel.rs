@@ -59,6 +59,11 @@ pub(super) fn intersects(a: &Side, b: &Side) -> bool {
     narrow::intersects(&a.shape, &b.shape, &placement(a, b))
 }
 
+/// Whether two sides meet although they have no contact: half-spaces that do not face each other.
+pub(super) fn meet_without_contact(a: &Side, b: &Side) -> bool {
+    matches!((&a.shape, &b.shape), (Shape::Plane(_), Shape::Plane(_))) && intersects(a, b)
+}
+
 /// How far apart two sides are (metres), and the nearest points of each; no points where two
 /// half-spaces meet without facing each other.
 pub(super) fn distance(a: &Side, b: &Side) -> Result<(f64, Option<[DVec3; 2]>), QueryError> {
