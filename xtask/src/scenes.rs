@@ -108,6 +108,7 @@ fn round4(x: f64) -> f64 {
 fn showcase() -> String {
     let head = "  \"duration\": 8,\n  \"materials\": {\n    \"brick\": { \"friction\": 0.6, \"density\": 1800 },\n    \
                 \"wood\": { \"friction\": 0.4, \"rolling_friction\": 0.01, \"density\": 700 },\n    \"iron\": { \"friction\": 0.4, \"density\": 7800 },\n    \
+                \"ice\": { \"friction\": 0.1, \"density\": 920 },\n    \
                 \"rubber\": { \"friction\": 0.9, \"restitution\": 0.7, \"density\": 1100 }\n  },\n";
     let about = "A bit of everything: a wall that is hit, a stack, dominoes, things that roll, bounce and tumble.";
     let mut scene = Writer::new(about, "showcase", head);
@@ -183,7 +184,7 @@ fn ramp(scene: &mut Writer) {
     }
     scene.body("kerb", &cuboid(0.2, 3.0, 0.5), &format!("\"kind\": \"fixed\", {}", at(9.0, 0.0, 0.25)));
     let (x, z) = on(-1.5, 0.15);
-    let rest = format!("\"material\": \"wood\", {}, {turn}", at(x, 0.6, z));
+    let rest = format!("\"material\": \"ice\", {}, {turn}", at(x, 0.6, z));
     scene.body("slider", &cuboid(0.4, 0.4, 0.3), &rest);
 }
 

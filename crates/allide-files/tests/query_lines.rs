@@ -94,3 +94,53 @@ fn what_needs_more_says_so() {
     assert!(with(r#""reduce": 1"#).contains("true or false"));
     assert!(with(r#""want": "intersects", "want": "contacts""#).contains("twice"));
 }
+
+/// Two balls of radius 1, the second at x, asked for something.
+fn balls(x: f64, rest: &str) -> Value {
+    let ball = r#""shape": {"type": "sphere", "radius": 1}"#;
+    one(&format!(
+        "{{\"id\": 1, \"a\": {{{ball}, \"velocity\": [2, 0, 0]}}, \"b\": {{{ball}, \"position\": [{x}, 0, 0]}}, {rest}}}"
+    ))
+}
+
+#[test]
+fn answers_known_by_hand() {
+    let contacts = balls(1.5, r#""want": "contacts""#);
+    assert_eq!(contacts["contacts"][0]["depth"], json!(0.5));
+    assert_eq!(contacts["contacts"][0]["point"], json!([0.75, 0.0, 0.0]));
+    assert_eq!(contacts["witness"], json!([0.75, 0.0, 0.0]));
+    let apart = balls(3.0, r#""want": "distance""#);
+    assert_eq!((&apart["distance"], &apart["intersects"]), (&json!(1.0), &json!(false)));
+    assert_eq!(apart["points"], json!([[1.0, 0.0, 0.0], [2.0, 0.0, 0.0]]));
+    assert_eq!(balls(2.0, r#""want": "intersects""#)["intersects"], json!(true), "touching counts");
+    assert_eq!(balls(2.0, r#""want": "distance""#)["distance"], json!(0.0));
+    assert_eq!(balls(1.5, r#""want": "push_out""#)["translation"], json!([-0.5, 0.0, 0.0]));
+    assert_eq!(balls(9.0, r#""want": "push_out""#)["translation"], json!([0.0, 0.0, 0.0]));
+    let hit = balls(6.0, r#""want": "impact", "until": 10"#)["time"].as_f64().expect("a time");
+    assert!((hit - 2.0).abs() < 1e-6, "{hit}");
+    assert_eq!(balls(6.0, r#""want": "impact", "until": 1"#)["time"], Value::Null);
+    assert_eq!(balls(6.0, r#""want": "impact", "until": 1e300"#)["intersects"], json!(false));
+}
+
+#[test]
+fn half_spaces_that_do_not_face_each_other_meet_without_a_contact() {
+    let line = |want: &str| {
+        let plane = |n: &str| format!("{{\"shape\": {{\"type\": \"plane\", \"normal\": {n}}}}}");
+        one(&format!("{{\"a\": {}, \"b\": {}, \"want\": \"{want}\"}}", plane("[0, 0, 1]"), plane("[1, 0, 0]")))
+    };
+    assert_eq!(line("contacts")["intersects"], json!(true));
+    assert_eq!(line("distance")["distance"], json!(0.0));
+    assert_eq!(line("push_out")["translation"], Value::Null);
+}
+
+#[test]
+fn at_most_four_contacts_a_patch_unless_all_are_wanted() {
+    let drum = r#"{"shape": {"type": "cylinder", "radius": 1, "height": 1}, "position": [0, 0, 0.4]}"#;
+    let ground = r#"{"shape": {"type": "plane", "normal": [0, 0, 1]}}"#;
+    let count = |rest: &str| {
+        let answer = one(&format!("{{\"a\": {drum}, \"b\": {ground}{rest}}}"));
+        answer["contacts"].as_array().expect("contacts").len()
+    };
+    assert!((3..=4).contains(&count("")));
+    assert!(count(r#", "reduce": false"#) >= count(""));
+}

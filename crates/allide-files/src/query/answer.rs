@@ -14,8 +14,9 @@ pub(super) struct Answer {
     distance: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     points: Option<[[f64; 3]; 2]>,
+    /// `Some(None)` is written as `null`: no move separates them.
     #[serde(skip_serializing_if = "Option::is_none")]
-    translation: Option<[f64; 3]>,
+    translation: Option<Option<[f64; 3]>>,
     /// `Some(None)` is written as `null`: they do not touch in the time looked at.
     #[serde(skip_serializing_if = "Option::is_none")]
     time: Option<Option<f64>>,
@@ -39,23 +40,23 @@ pub(super) fn answer(request: &Request) -> Result<Answer, QueryError> {
     match request.want {
         Want::Contacts { reduce } => {
             let contacts = kernel::contacts(a, b, reduce)?;
-            answer.intersects = !contacts.is_empty();
+            answer.intersects = !contacts.is_empty() || kernel::meet_without_contact(a, b);
             answer.witness = kernel::witness(a, b, &contacts).map(|p| p.to_array());
             answer.contacts = Some(contacts.iter().map(AnswerContact::from).collect());
         }
-        Want::Intersects => answer.intersects = kernel::intersects(a, b)?,
+        Want::Intersects => answer.intersects = kernel::intersects(a, b),
         Want::Distance => {
             let (distance, points) = kernel::distance(a, b)?;
-            answer.intersects = distance == 0.0;
+            answer.intersects = kernel::intersects(a, b);
             answer.distance = Some(distance);
-            answer.points = Some(points.map(|p| p.to_array()));
+            answer.points = points.map(|two| two.map(|p| p.to_array()));
         }
         Want::PushOut => {
-            answer.intersects = kernel::intersects(a, b)?;
-            answer.translation = Some(kernel::push_out(a, b)?.to_array());
+            answer.intersects = kernel::intersects(a, b);
+            answer.translation = Some(kernel::push_out(a, b)?.map(|t| t.to_array()));
         }
         Want::Impact { until } => {
-            answer.intersects = kernel::intersects(a, b)?;
+            answer.intersects = kernel::intersects(a, b);
             answer.time = Some(kernel::impact(a, b, until)?);
         }
     }

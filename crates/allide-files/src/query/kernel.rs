@@ -4,19 +4,25 @@ use super::request::Side;
 use allide::glam::DVec3;
 use allide::manifold;
 use allide::math::Pose;
-use allide::narrow::{self, Contact, Placement};
+use allide::narrow::{self, Contact, Motion, Placement};
 use allide::shape::Shape;
 use thiserror::Error;
 
 /// Why a question has no answer.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub(super) enum QueryError {
-    /// Part of the format, but not of this version.
-    #[error("want {0:?} is not supported yet")]
-    Unsupported(&'static str),
     /// Numbers in range by themselves, but not together.
     #[error("the answer is not finite: sizes and positions are too far apart to compute with")]
     NotFinite,
+}
+
+/// The value, if all its numbers are finite.
+fn finite<T>(value: T, is_finite: bool) -> Result<T, QueryError> {
+    if is_finite { Ok(value) } else { Err(QueryError::NotFinite) }
+}
+
+fn placement(a: &Side, b: &Side) -> Placement {
+    Placement::of(&a.pose, &b.pose)
 }
 
 /// A contact in world coordinates with the number of its patch.
@@ -28,13 +34,12 @@ pub(super) struct Placed {
 /// All contacts of two sides, reduced to four a patch where wanted.
 pub(super) fn contacts(a: &Side, b: &Side, reduce: bool) -> Result<Vec<Placed>, QueryError> {
     let mut all = Vec::new();
-    narrow::contacts(&a.shape, &b.shape, &Placement::of(&a.pose, &b.pose), 0.0, &mut all);
-    let finite = |c: &Contact| c.on_a.is_finite() && c.on_b.is_finite() && c.normal.is_finite() && c.depth.is_finite();
-    if !all.iter().all(finite) {
-        return Err(QueryError::NotFinite);
+    narrow::contacts(&a.shape, &b.shape, &placement(a, b), 0.0, &mut all);
+    for c in &mut all {
+        // Touching counts, and where only rounding keeps two shapes apart they touch.
+        c.depth = c.depth.max(0.0);
+        finite((), c.on_a.is_finite() && c.on_b.is_finite() && c.normal.is_finite() && c.depth.is_finite())?;
     }
-    // Touching counts, a gap of rounding size does not make a negative depth.
-    all.retain(|c| c.depth >= 0.0);
     let place = |c: &Contact, patch: u32| {
         let origin = a.pose.position;
         Placed { contact: Contact { on_a: origin + c.on_a, on_b: origin + c.on_b, ..*c }, patch }
@@ -50,31 +55,39 @@ pub(super) fn contacts(a: &Side, b: &Side, reduce: bool) -> Result<Vec<Placed>, 
 }
 
 /// Whether two sides share a point.
-pub(super) fn intersects(a: &Side, b: &Side) -> Result<bool, QueryError> {
-    Ok(!contacts(a, b, false)?.is_empty())
+pub(super) fn intersects(a: &Side, b: &Side) -> bool {
+    narrow::intersects(&a.shape, &b.shape, &placement(a, b))
 }
 
-/// How far apart two sides are (metres), and the nearest points of each.
-pub(super) fn distance(a: &Side, b: &Side) -> Result<(f64, [DVec3; 2]), QueryError> {
-    let touching = contacts(a, b, false)?;
-    match witness(a, b, &touching) {
-        Some(point) => Ok((0.0, [point, point])),
-        None => Err(QueryError::Unsupported("distance")),
+/// Whether two sides meet although they have no contact: half-spaces that do not face each other.
+pub(super) fn meet_without_contact(a: &Side, b: &Side) -> bool {
+    matches!((&a.shape, &b.shape), (Shape::Plane(_), Shape::Plane(_))) && intersects(a, b)
+}
+
+/// How far apart two sides are (metres), and the nearest points of each; no points where two
+/// half-spaces meet without facing each other.
+pub(super) fn distance(a: &Side, b: &Side) -> Result<(f64, Option<[DVec3; 2]>), QueryError> {
+    let Some(gap) = narrow::distance(&a.shape, &b.shape, &placement(a, b)) else { return Ok((0.0, None)) };
+    let origin = a.pose.position;
+    let distance = if intersects(a, b) { 0.0 } else { gap.distance };
+    let good = gap.distance.is_finite() && gap.on_a.is_finite() && gap.on_b.is_finite();
+    finite((distance, Some([origin + gap.on_a, origin + gap.on_b])), good)
+}
+
+/// The least move of `a` that separates two sides, metres; `None` where none does.
+pub(super) fn push_out(a: &Side, b: &Side) -> Result<Option<DVec3>, QueryError> {
+    match narrow::push_out(&a.shape, &b.shape, &placement(a, b)) {
+        // Adding zero turns a negative zero into a plain one.
+        Some(translation) => finite(Some(translation + DVec3::ZERO), translation.is_finite()),
+        None => Ok(None),
     }
 }
 
-/// The least move of `a` that separates two sides, metres.
-pub(super) fn push_out(a: &Side, b: &Side) -> Result<DVec3, QueryError> {
-    if intersects(a, b)? { Err(QueryError::Unsupported("push_out")) } else { Ok(DVec3::ZERO) }
-}
-
-/// When two sides that move as they do touch first, seconds from now, if before `until`.
-pub(super) fn impact(a: &Side, b: &Side, _until: f64) -> Result<Option<f64>, QueryError> {
-    if intersects(a, b)? {
-        return Ok(Some(0.0));
-    }
-    let together = a.velocity == b.velocity && a.spin == DVec3::ZERO && b.spin == DVec3::ZERO;
-    if together { Ok(None) } else { Err(QueryError::Unsupported("impact")) }
+/// When two sides that move as they do touch first, seconds from now, if by `until`.
+pub(super) fn impact(a: &Side, b: &Side, until: f64) -> Result<Option<f64>, QueryError> {
+    let motion = |side: &Side| Motion { velocity: side.velocity, spin: side.spin };
+    let time = narrow::impact(&a.shape, &b.shape, &placement(a, b), [motion(a), motion(b)], until);
+    finite(time, time.is_none_or(f64::is_finite))
 }
 
 /// A point inside both, where one of the obvious candidates is.

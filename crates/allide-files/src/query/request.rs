@@ -27,6 +27,9 @@ const FARTHEST: f64 = 1e12;
 /// Fastest velocity (m/s) or spin (rad/s) that is computed with.
 const FASTEST: f64 = 1e8;
 
+/// Longest time that is looked ahead, seconds.
+const LONGEST: f64 = 1e9;
+
 /// A line, read.
 pub(super) enum Line {
     /// A shape gets a name.
@@ -111,7 +114,8 @@ fn read_want(reader: &mut Reader, fields: &Fields, path: &Path) -> Option<Want> 
         "distance" => Some(Want::Distance),
         "push_out" => Some(Want::PushOut),
         "impact" => match until {
-            Some(until) => Some(Want::Impact { until: until? }),
+            // Beyond that nothing in the range of positions and velocities differs.
+            Some(until) => Some(Want::Impact { until: until?.min(LONGEST) }),
             None => {
                 fields.need("until", "impact looks so many seconds ahead", reader, path);
                 None
