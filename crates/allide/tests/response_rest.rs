@@ -126,3 +126,37 @@ fn a_beam_on_two_supports() {
         assert!((force - 1.0).abs() < 1e-6 && moment.abs() < 1e-6, "{method:?}: {force} {moment}");
     }
 }
+
+#[test]
+fn a_lying_capsule_and_cylinder_bear_by_their_levers() {
+    for method in EXACT {
+        for shape in [Shape::capsule(0.2, 2.0).unwrap(), Shape::cylinder(0.2, 2.0).unwrap()] {
+            let mut world = floor(solver(method, None), Material::default());
+            let turn = allide::glam::DQuat::from_rotation_y(std::f64::consts::FRAC_PI_2);
+            let body = BodyBuilder::dynamic(shape.clone()).mass(5.0).centre(at(0.0, 0.0, 0.3));
+            add(&mut world, body.position(at(0.0, 0.0, 0.2)).rotation(turn));
+            run(&mut world, 3.0);
+            let mut seen: Vec<(f64, f64)> = Vec::new();
+            for c in world.contacts().iter().flat_map(|p| &p.points) {
+                seen.push((c.on_b.x, c.normal_impulse / (5.0 * G * DT)));
+            }
+            assert_eq!(seen.len(), 2, "{method:?} {shape:?}");
+            for (x, share) in seen {
+                // The local z axis points along world x: the centre of mass is at x = 0.3.
+                let wanted = if x > 0.0 { 0.65 } else { 0.35 };
+                assert!((share - wanted).abs() < 1e-6, "{method:?} {shape:?}: {share} at {x}");
+            }
+        }
+    }
+}
+
+#[test]
+fn one_point_carries_all() {
+    for method in EXACT {
+        let mut world = floor(solver(method, None), Material::default());
+        add(&mut world, BodyBuilder::dynamic(Shape::sphere(0.3).unwrap()).mass(7.0).position(at(1.0, 2.0, 0.3)));
+        run(&mut world, 1.0);
+        let p = impulses(&world);
+        assert!(p.len() == 1 && (p[0] / (7.0 * G * DT) - 1.0).abs() < 1e-6, "{method:?}: {p:?}");
+    }
+}
