@@ -49,7 +49,7 @@ pub(super) fn contacts(a: &Side, b: &Side, reduce: bool) -> Result<Vec<Placed>, 
         return Ok(all.iter().zip(numbers).map(|(c, patch)| place(c, patch)).collect());
     }
     let mut patches = Vec::new();
-    manifold::patches(&all, &mut patches);
+    manifold::patches(&all, 0.0, &mut patches);
     let numbered = patches.iter().zip(0..);
     Ok(numbered.flat_map(|(p, n)| p.contacts().iter().map(move |c| place(c, n))).collect())
 }

@@ -44,11 +44,15 @@ pub fn patch_numbers(contacts: &[Contact]) -> Vec<u32> {
 }
 
 /// Groups `contacts` into patches, reduces each to at most four points, and appends them to `out`.
-pub fn patches(contacts: &[Contact], out: &mut Vec<Patch>) {
+///
+/// `steadiness` is the share of the patch's extent by which a point must beat an earlier one to be
+/// kept in its place. 0 keeps exactly the deepest point; a world asks for a little more, so that
+/// points of nearly equal depth do not take turns from step to step.
+pub fn patches(contacts: &[Contact], steadiness: f64, out: &mut Vec<Patch>) {
     let Some(first) = contacts.first() else { return };
     let extent = extent(contacts);
     if contacts.iter().all(|c| same_patch(first, c, extent)) {
-        out.push(reduced(contacts));
+        out.push(reduced(contacts, steadiness));
         return;
     }
     let numbers = patch_numbers(contacts);
@@ -56,7 +60,7 @@ pub fn patches(contacts: &[Contact], out: &mut Vec<Patch>) {
     for number in 0..count {
         let of_patch: Vec<Contact> =
             contacts.iter().zip(&numbers).filter(|(_, n)| **n == number).map(|(c, _)| *c).collect();
-        out.push(reduced(&of_patch));
+        out.push(reduced(&of_patch, steadiness));
     }
 }
 
@@ -82,7 +86,7 @@ fn same_patch(first: &Contact, c: &Contact, extent: f64) -> bool {
 
 /// The reduction of paper 1: the deepest point; the farthest from it; the farthest from that
 /// segment; then the one that makes the largest quadrilateral. Collinear points: the two farthest.
-fn reduced(all: &[Contact]) -> Patch {
+fn reduced(all: &[Contact], steadiness: f64) -> Patch {
     let first = all[0];
     let mut patch = Patch { normal: first.normal, count: all.len().min(4), contacts: [first; 4] };
     if all.len() <= 4 {
@@ -91,28 +95,30 @@ fn reduced(all: &[Contact]) -> Patch {
     }
     let n = first.normal;
     let flat = |c: &Contact| c.on_b - n * n.dot(c.on_b);
-    let best = |score: &dyn Fn(&Contact) -> f64| -> &Contact {
+    let best = |margin: f64, score: &dyn Fn(&Contact) -> f64| -> &Contact {
         // The first of equals wins, so that equal scores do not flicker.
         let mut winner = (&all[0], f64::NEG_INFINITY);
         for c in all {
             let s = score(c);
-            if s > winner.1 {
+            if s > winner.1 + margin {
                 winner = (c, s);
             }
         }
         winner.0
     };
-    let deepest = best(&|c| c.depth);
+    let extent = extent(all);
+    let (nearly, nearly_square) = (steadiness * extent, 10.0 * steadiness * extent * extent);
+    let deepest = best(nearly, &|c| c.depth);
     let p = flat(deepest);
-    let second = best(&|c| (flat(c) - p).length_squared());
+    let second = best(nearly_square, &|c| (flat(c) - p).length_squared());
     let q = flat(second);
     let area = |a: DVec3, b: DVec3, c: DVec3| (b - a).cross(c - a).dot(n);
-    let third = best(&|c| area(p, q, flat(c)).abs());
+    let third = best(nearly_square, &|c| area(p, q, flat(c)).abs());
     let r = flat(third);
     let span = (q - p).length_squared();
     if area(p, q, r).abs() <= tolerance::PARALLEL * span {
         // On one line: the two ends carry any load that the points between could.
-        let far = best(&|c| (flat(c) - q).length_squared());
+        let far = best(nearly_square, &|c| (flat(c) - q).length_squared());
         patch.count = 2;
         patch.contacts[0] = *far;
         patch.contacts[1] = *second;
@@ -124,7 +130,7 @@ fn reduced(all: &[Contact]) -> Patch {
         let s = flat(c);
         -(turn * area(p, q, s)).min(turn * area(q, r, s)).min(turn * area(r, p, s))
     };
-    let fourth = best(&added);
+    let fourth = best(nearly_square, &added);
     if added(fourth) <= tolerance::PARALLEL * span {
         patch.count = 3;
         patch.contacts[..3].copy_from_slice(&[*deepest, *second, *third]);
@@ -178,7 +184,7 @@ mod tests {
             })
             .collect();
         let mut out = Vec::new();
-        patches(&all, &mut out);
+        patches(&all, 0.0, &mut out);
         assert_eq!(out.len(), 1);
         let four = out[0].contacts();
         assert_eq!(four.len(), 4);
@@ -193,7 +199,7 @@ mod tests {
         let all: Vec<Contact> =
             (0..6).map(|i| contact(f64::from(i), 0.0, 0.0, 0.01 + 0.001 * f64::from(i % 3))).collect();
         let mut out = Vec::new();
-        patches(&all, &mut out);
+        patches(&all, 0.0, &mut out);
         let mut ends: Vec<f64> = out[0].contacts().iter().map(|c| c.on_b.x).collect();
         ends.sort_by(f64::total_cmp);
         assert_eq!(ends, [0.0, 5.0]);

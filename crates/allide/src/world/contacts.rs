@@ -12,6 +12,9 @@ use glam::DVec3;
 /// of the body's radius.
 const REACH: f64 = 0.25;
 
+/// Share of a patch's extent within which points of the previous choice are kept.
+const STEADINESS: f64 = 1e-4;
+
 /// One patch of the present step.
 #[derive(Clone, Copy, Debug)]
 pub struct PatchRecord {
@@ -73,7 +76,7 @@ impl ContactSet {
             let at = Placement::of(&a.pose, &b.pose);
             narrow::contacts(&a.shape, &b.shape, &at, ra.margin + rb.margin, &mut self.found);
             self.patches.clear();
-            manifold::patches(&self.found, &mut self.patches);
+            manifold::patches(&self.found, STEADINESS, &mut self.patches);
             for (number, patch) in self.patches.iter().enumerate() {
                 let mut record = record(pair, number as u32, patch, a, b);
                 remember(&mut record, &self.previous[old..old + known], a, b);

@@ -174,7 +174,9 @@ impl World {
         };
         let solved = if whole { solve_whole(solvers, dt, &settings, slop, deadline) } else { None };
         if whole {
-            remember_failure(&mut solvers.restless, members, solved.is_none());
+            let (steps, many) = LABOUR;
+            let laborious = solved.is_some_and(|(taken, _)| taken > steps) && members.len() > many;
+            remember_failure(&mut solvers.restless, members, solved.is_none() || laborious);
         }
         let (iterations, in_time) = match solved {
             Some(outcome) => {
@@ -255,6 +257,8 @@ fn is_cheap(s: &mut Solvers) -> bool {
 const WHOLE_ITERATIONS: u32 = 200;
 /// Error of the momentum balance up to which a whole solution that missed its tolerance is used.
 const GOOD_ENOUGH: f64 = 1e-4;
+/// Newton steps and bodies beyond which a whole solution, though found, is not asked for again soon.
+const LABOUR: (u32, usize) = (20, 8);
 /// For how many steps bodies whose island could not be solved as a whole are left to the
 /// pair-by-pair solver; twice as many each further time, up to the second number.
 const RESTLESS_STEPS: (u16, u16) = (8, 256);

@@ -12,7 +12,7 @@ pub fn solve_normals(rows: &mut PairRows, motions: &mut [Motion]) -> f64 {
     for i in 0..rows.count {
         let v = rows.normal_velocities(motions)[i] + rows.bias[i];
         let old = rows.impulses.normal[i];
-        let new = (old - v / rows.matrix[i][i]).max(0.0);
+        let new = (old - v / rows.lcp.matrix()[i][i]).max(0.0);
         let mut change = [0.0; MAX_POINTS];
         change[i] = new - old;
         rows.impulses.normal[i] = new;

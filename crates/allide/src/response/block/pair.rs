@@ -18,24 +18,25 @@ const SLIDING_PASSES: u32 = 3;
 pub fn solve_normals(rows: &mut PairRows, motions: &mut [Motion]) -> f64 {
     let old = rows.impulses.normal;
     let mut b = rows.normal_velocities(motions);
-    for i in 0..rows.count {
-        b[i] += rows.bias[i];
-        for j in 0..rows.count {
-            b[i] -= rows.matrix[i][j] * old[j];
+    let a = rows.lcp.matrix();
+    for j in 0..MAX_POINTS {
+        b[j] += rows.bias[j];
+        for i in 0..MAX_POINTS {
+            b[i] -= a[j][i] * old[j];
         }
     }
     let solution = rows.lcp.solve(&b, rows.active);
-    rows.active = solution.active;
     let mut change = [0.0; MAX_POINTS];
     let mut largest: f64 = 0.0;
-    for i in 0..rows.count {
-        let room = OVERSHOOT * old[i];
+    for i in 0..MAX_POINTS {
+        let room = OVERSHOOT * old[i].max(0.0);
         let beyond = (OVER_RELAXATION * (solution.p[i] - old[i])).clamp(-room, room);
         let new = (solution.p[i] + beyond).max(0.0);
         change[i] = new - old[i];
         rows.impulses.normal[i] = new;
         largest = largest.max(change[i].abs());
     }
+    rows.active = solution.active;
     if largest > 0.0 {
         rows.push_normals(motions, &change);
     }

@@ -94,6 +94,8 @@ pub struct Grip {
     pub drive: [f64; 3],
 }
 
+type Levers = [[f64; MAX_POINTS]; 3];
+
 /// A patch made ready for many solves.
 #[derive(Clone, Debug)]
 pub struct PairRows {
@@ -102,15 +104,16 @@ pub struct PairRows {
     pub count: usize,
     pub normal: DVec3,
     pub tangents: (DVec3, DVec3),
-    /// (arm × n) of either side.
-    pub levers_a: [DVec3; MAX_POINTS],
-    pub levers_b: [DVec3; MAX_POINTS],
+    /// (arm × n) of either side: x, y and z of all points, so that loops over points become lanes.
+    levers_a: Levers,
+    levers_b: Levers,
+    /// 1 for the points in use, else 0.
+    live: [f64; MAX_POINTS],
     /// Gaps at the start of the step, metres.
     pub gap: [f64; MAX_POINTS],
     /// Normal velocity by a driven side's own motion, m/s.
     pub drive: [f64; MAX_POINTS],
-    /// The pair's matrix A (paper 4, eq. 4), 1/kg.
-    pub matrix: [[f64; MAX_POINTS]; MAX_POINTS],
+    /// The pair's matrix A (paper 4, eq. 4), made ready.
     pub lcp: Prepared,
     /// Sliding friction coefficient.
     pub friction: f64,
@@ -134,25 +137,27 @@ impl PairRows {
         let (a, b) = (Side::new(patch.a, bodies), Side::new(patch.b, bodies));
         let n = patch.normal;
         let (s, t) = tangents(n);
-        let mut levers_a = [DVec3::ZERO; MAX_POINTS];
-        let mut levers_b = [DVec3::ZERO; MAX_POINTS];
+        let mut arms_a = [DVec3::ZERO; MAX_POINTS];
+        let mut arms_b = [DVec3::ZERO; MAX_POINTS];
+        let mut live = [0.0; MAX_POINTS];
         let mut drive = [0.0; MAX_POINTS];
         let mut gap = [0.0; MAX_POINTS];
         let mut impulses = Impulses { spin: patch.spin_impulse, ..Impulses::default() };
         for (i, p) in patch.points().iter().enumerate() {
-            levers_a[i] = p.arm_a.cross(n);
-            levers_b[i] = p.arm_b.cross(n);
+            arms_a[i] = p.arm_a.cross(n);
+            arms_b[i] = p.arm_b.cross(n);
+            live[i] = 1.0;
             drive[i] = n.dot(p.surface_velocity);
             gap[i] = p.gap;
-            impulses.normal[i] = p.normal_impulse;
+            impulses.normal[i] = p.normal_impulse.max(0.0);
             impulses.slide[i] = [s.dot(p.friction_impulse), t.dot(p.friction_impulse)];
         }
         impulses.roll = [s.dot(patch.rolling_impulse), t.dot(patch.rolling_impulse)];
         let mut matrix = [[0.0; MAX_POINTS]; MAX_POINTS];
         for j in 0..patch.count {
-            let (ja, jb) = (a.inv_inertia * levers_a[j], b.inv_inertia * levers_b[j]);
+            let (ja, jb) = (a.inv_inertia * arms_a[j], b.inv_inertia * arms_b[j]);
             for i in 0..=j {
-                let value = a.inv_mass + b.inv_mass + levers_a[i].dot(ja) + levers_b[i].dot(jb);
+                let value = a.inv_mass + b.inv_mass + arms_a[i].dot(ja) + arms_b[i].dot(jb);
                 matrix[i][j] = value;
                 matrix[j][i] = value;
             }
@@ -164,16 +169,16 @@ impl PairRows {
             count: patch.count,
             normal: n,
             tangents: (s, t),
-            levers_a,
-            levers_b,
+            levers_a: lanes(&arms_a),
+            levers_b: lanes(&arms_b),
+            live,
             gap,
             drive,
-            matrix,
             lcp: Prepared::new(patch.count, &matrix),
             friction: patch.friction,
             bounces: patch.restitution > 0.0,
             turns: patch.spin_friction > 0.0 || patch.rolling_friction > 0.0,
-            active: 0,
+            active: (0..patch.count).fold(0, |set, i| set | u8::from(impulses.normal[i] > 0.0) << i),
             grip,
             impulses,
             bias: [0.0; MAX_POINTS],
@@ -185,30 +190,35 @@ impl PairRows {
     /// Normal velocities of all points, m/s.
     pub fn normal_velocities(&self, motions: &[Motion]) -> [f64; MAX_POINTS] {
         let mut v = self.along_normals(self.a.twist(motions), self.b.twist(motions));
-        for i in 0..self.count {
+        for i in 0..MAX_POINTS {
             v[i] += self.drive[i];
         }
         v
     }
 
-    /// What a motion (linear, angular) of either side does to each point's distance.
+    /// What a motion (linear, angular) of either side does to each point's distance; zero for
+    /// points not in use.
     pub fn along_normals(&self, a: (DVec3, DVec3), b: (DVec3, DVec3)) -> [f64; MAX_POINTS] {
         let common = self.normal.dot(b.0 - a.0);
+        let (wa, wb) = (a.1.to_array(), b.1.to_array());
         let mut out = [0.0; MAX_POINTS];
-        for i in 0..self.count {
-            out[i] = common + self.levers_b[i].dot(b.1) - self.levers_a[i].dot(a.1);
+        for i in 0..MAX_POINTS {
+            out[i] = common * self.live[i];
+        }
+        for k in 0..3 {
+            for i in 0..MAX_POINTS {
+                out[i] += self.levers_b[k][i] * wb[k] - self.levers_a[k][i] * wa[k];
+            }
         }
         out
     }
 
-    /// Applies changes of the normal impulses to both bodies.
+    /// Applies changes of the normal impulses (zero for points not in use) to both bodies.
     pub fn push_normals(&self, motions: &mut [Motion], change: &[f64; MAX_POINTS]) {
-        let (mut total, mut about_a, mut about_b) = (0.0, DVec3::ZERO, DVec3::ZERO);
-        for i in 0..self.count {
-            total += change[i];
-            about_a += self.levers_a[i] * change[i];
-            about_b += self.levers_b[i] * change[i];
-        }
+        let sum = |x: &[f64; MAX_POINTS]| (x[0] * change[0] + x[1] * change[1]) + (x[2] * change[2] + x[3] * change[3]);
+        let total = sum(&self.live);
+        let about_a = DVec3::from(self.levers_a.each_ref().map(sum));
+        let about_b = DVec3::from(self.levers_b.each_ref().map(sum));
         self.b.give(motions, self.normal * total, about_b);
         self.a.give(motions, self.normal * -total, -about_a);
     }
@@ -251,6 +261,10 @@ impl PairRows {
         patch.spin_impulse = impulses.spin;
         patch.rolling_impulse = s * impulses.roll[0] + t * impulses.roll[1];
     }
+}
+
+fn lanes(points: &[DVec3; MAX_POINTS]) -> Levers {
+    [points.map(|p| p.x), points.map(|p| p.y), points.map(|p| p.z)]
 }
 
 impl Grip {

@@ -210,6 +210,11 @@ impl Prepared {
         search::solve(self, b, if start & full == 0 { full } else { start & full })
     }
 
+    /// The matrix A, 1/kg; zero beyond the number of points.
+    pub fn matrix(&self) -> &Matrix {
+        &self.a
+    }
+
     /// Number of contact points.
     pub fn count(&self) -> usize {
         self.n
