@@ -64,7 +64,7 @@ pub enum Contestant {
     RapierF32Block(u32),
 }
 
-/// allide's methods, as [`allide::world::Method`], but such that they can be sent.
+/// allide's methods, as in its settings, but such that they can be sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub enum Method {

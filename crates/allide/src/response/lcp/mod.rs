@@ -18,7 +18,7 @@
 //!
 //! [`Prepared`] is A with its pseudo-inverse: made once a step, it answers in a few dozen
 //! multiplications as long as all points stay loaded. Otherwise the active sets are searched as in
-//! the paper ([`search`]), and should rounding leave none, projected [`gauss_seidel`] has the last
+//! the paper, and should rounding leave none, projected [`gauss_seidel()`] has the last
 //! word, as there.
 
 mod factor;
