@@ -5,8 +5,10 @@ use super::{Contact, Placement};
 use crate::shape::{Cuboid, Plane};
 use glam::DMat3;
 
-/// Every corner deep enough. The corners of the face that looks down most come first, in their
-/// order round the face, then those of the opposite face.
+/// The corners of the face that looks down most, in their order round the face, those deep enough.
+///
+/// The lowest corner is always among them. The upper face never is the one that lands first, and a
+/// thin plate falling fast must not be met by it.
 pub(super) fn contacts(a: &Cuboid, b: &Plane, at: &Placement, margin: f64, out: &mut Vec<Contact>) {
     let ground = Ground::of(b, at);
     let axes = DMat3::from_quat(at.rotation_a);
@@ -20,9 +22,7 @@ pub(super) fn contacts(a: &Cuboid, b: &Plane, at: &Placement, margin: f64, out: 
     let down = (0..3).fold(0, |best, k| if slopes[k].abs() > slopes[best].abs() { k } else { best });
     let (u, v) = (edges[(down + 1) % 3], edges[(down + 2) % 3]);
     let lower = edges[down] * -1f64.copysign(slopes[down]);
-    for base in [lower, -lower] {
-        for (su, sv) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
-            ground.touch(base + su * u + sv * v, margin, out);
-        }
+    for (su, sv) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
+        ground.touch(lower + su * u + sv * v, margin, out);
     }
 }

@@ -146,12 +146,20 @@ impl Courses {
         }
     }
 
+    /// The way and rotation of body `i` from its velocity and spin at the start to those `now`, in
+    /// `h` seconds.
+    pub fn way(&self, i: usize, body: &SolverBody, now: (DVec3, DVec3), h: f64) -> (DVec3, DVec3) {
+        let course = self.0[i];
+        (
+            course.way(body.velocity, now.0, body.acceleration, h),
+            course.way(body.spin, now.1, body.spin_acceleration, h),
+        )
+    }
+
     /// Moves every body on by the way that its velocities at the start and now make in `h` seconds.
-    pub fn advance(&self, bodies: &[SolverBody], start: &[Motion], motions: &mut [Motion], h: f64) {
-        for (i, body) in bodies.iter().enumerate() {
-            let (start, now, course) = (&start[i], &mut motions[i], self.0[i]);
-            let shift = course.way(start.velocity, now.velocity, body.acceleration, h);
-            let turn = course.way(start.spin, now.spin, body.spin_acceleration, h);
+    pub fn advance(&self, bodies: &[SolverBody], motions: &mut [Motion], h: f64) {
+        for (i, (body, now)) in bodies.iter().zip(motions).enumerate() {
+            let (shift, turn) = self.way(i, body, (now.velocity, now.spin), h);
             now.displace(shift, turn);
         }
     }

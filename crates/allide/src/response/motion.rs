@@ -16,6 +16,8 @@ pub struct Motion {
     pub turned: DVec3,
     /// Rotation done.
     pub turn: DQuat,
+    /// The part of it that recovery of depth did, as a small vector, rad.
+    pub recovered: DVec3,
 }
 
 impl Motion {
@@ -27,6 +29,7 @@ impl Motion {
             shift: DVec3::ZERO,
             turned: DVec3::ZERO,
             turn: DQuat::IDENTITY,
+            recovered: DVec3::ZERO,
         }
     }
 
@@ -35,6 +38,12 @@ impl Motion {
         self.shift += shift;
         self.turned += turn;
         self.turn = crate::math::rotation(turn) * self.turn;
+    }
+
+    /// Moves on, as [`Motion::displace`], to take back depth.
+    pub fn recover(&mut self, shift: DVec3, turn: DVec3) {
+        self.displace(shift, turn);
+        self.recovered += turn;
     }
 
     /// How far the point at `arm` from the centre has come, metres, to first order.

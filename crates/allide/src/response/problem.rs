@@ -93,6 +93,16 @@ impl Patch {
         &self.points[..self.count]
     }
 
+    /// Multiplies all impulses by `factor`.
+    pub fn scale_impulses(&mut self, factor: f64) {
+        for p in self.points_mut() {
+            p.normal_impulse *= factor;
+            p.friction_impulse *= factor;
+        }
+        self.spin_impulse *= factor;
+        self.rolling_impulse *= factor;
+    }
+
     /// The points in use, to change.
     pub fn points_mut(&mut self) -> &mut [PointState] {
         &mut self.points[..self.count]

@@ -3,6 +3,7 @@
 use super::approach::{self, Courses, Demand};
 use super::island::{Island, IslandSettings, IslandSolver, IslandStats};
 use super::motion::Motion;
+use super::passivity;
 use super::problem::{MAX_POINTS, Patch, SolverBody};
 use glam::DVec3;
 
@@ -16,7 +17,6 @@ pub struct WholeSolver {
     demands: Vec<[Demand; MAX_POINTS]>,
     before: Vec<[f64; MAX_POINTS]>,
     velocities: Vec<(DVec3, DVec3)>,
-    start: Vec<Motion>,
     courses: Courses,
     targets: Vec<f64>,
 }
@@ -43,7 +43,6 @@ impl WholeSolver {
         let Island { bodies, patches, dt } = island;
         motions.clear();
         motions.extend(bodies.iter().map(Motion::start));
-        self.start.clone_from(motions);
         approach::demands(bodies, patches, motions, (dt, threshold), (&mut self.demands, &mut self.before));
         for (patch, demands) in patches.iter_mut().zip(&self.demands) {
             for (point, demand) in patch.points_mut().iter_mut().zip(demands) {
@@ -58,9 +57,33 @@ impl WholeSolver {
             (motion.velocity, motion.spin) = (*velocity, *spin);
         }
         self.courses.find(bodies.len(), patches, &self.demands, &self.before);
-        self.courses.advance(bodies, &self.start, motions, dt);
+        self.restrain(bodies, patches, dt, motions);
+        self.courses.advance(bodies, motions, dt);
         self.recover(bodies, patches, dt, settings, slop, motions);
         stats
+    }
+
+    /// Where points bounce, lets no energy come of it.
+    fn restrain(&mut self, bodies: &[SolverBody], patches: &mut [Patch], dt: f64, motions: &mut [Motion]) {
+        let bounces = self.demands.iter().flatten().any(|d| d.bounce.is_some());
+        if !bounces || passivity::is_driven(patches) {
+            return;
+        }
+        self.velocities.clear();
+        let free = |b: &SolverBody| (b.velocity + b.acceleration * dt, b.spin + b.spin_acceleration * dt);
+        self.velocities.extend(bodies.iter().map(free));
+        // What they had, and the work of gravity and forces on the way they will go.
+        let mut limit = 0.0;
+        for (i, body) in bodies.iter().enumerate() {
+            let (v, w, now) = (body.velocity, body.spin, &motions[i]);
+            let (shift, turn) = self.courses.way(i, body, (now.velocity, now.spin), dt);
+            limit += 0.5 * (body.mass * v.length_squared() + w.dot(body.inertia * w));
+            limit += body.mass * body.acceleration.dot(shift) + (body.inertia * body.spin_acceleration).dot(turn);
+        }
+        let factor = passivity::restrain(bodies, &self.velocities, limit, motions);
+        if factor < 1.0 {
+            patches.iter_mut().for_each(|p| p.scale_impulses(factor));
+        }
     }
 
     /// Takes part of the depth beyond the slop back by moving bodies, not by giving them velocity:
@@ -88,7 +111,7 @@ impl WholeSolver {
         }
         self.island.recover(bodies, patches, &self.targets, settings, &mut self.velocities);
         for (motion, (velocity, spin)) in motions.iter_mut().zip(&self.velocities) {
-            motion.displace(*velocity * dt, *spin * dt);
+            motion.recover(*velocity * dt, *spin * dt);
         }
     }
 }

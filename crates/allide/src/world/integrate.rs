@@ -7,13 +7,14 @@ use crate::response::problem::SolverBody;
 use glam::{DMat3, DQuat, DVec3};
 
 /// A body as the response sees it at the start of a step of `dt` seconds.
+///
+/// Its inertia is that of the present orientation, and no gyroscopic term enters: what turning does
+/// to the spin comes after the contacts ([`after_contacts`]), so that no contact can feed on it.
 pub fn solver_body(body: &Body, gravity: DVec3, dt: f64) -> SolverBody {
     let inv_mass = 1.0 / body.mass.mass;
     let inertia = rotate_matrix(body.pose.rotation, body.mass.inertia);
     let inv_inertia = rotate_matrix(body.pose.rotation, body.inv_inertia);
     let damping = |rate: f64| if rate > 0.0 { libm::expm1(-rate * dt) / dt } else { 0.0 };
-    let mut spin_acceleration = inv_inertia * body.torque + body.spin * damping(body.angular_damping);
-    spin_acceleration += gyroscopic(body, &inertia, &inv_inertia, dt);
     SolverBody {
         mass: body.mass.mass,
         inv_mass,
@@ -22,24 +23,14 @@ pub fn solver_body(body: &Body, gravity: DVec3, dt: f64) -> SolverBody {
         velocity: body.velocity,
         spin: body.spin,
         acceleration: gravity + body.force * inv_mass + body.velocity * damping(body.linear_damping),
-        spin_acceleration,
+        spin_acceleration: inv_inertia * body.torque + body.spin * damping(body.angular_damping),
     }
 }
 
-/// Mean angular acceleration of free rotation over the step, −I⁻¹(ω × Iω) for slow spins.
-fn gyroscopic(body: &Body, inertia: &DMat3, inv_inertia: &DMat3, dt: f64) -> DVec3 {
-    if is_round(&body.mass.inertia) {
-        return DVec3::ZERO;
-    }
-    if body.spin.length() * dt < SLOW_TURN {
-        return -(*inv_inertia * body.spin.cross(*inertia * body.spin));
-    }
-    let (_, spin) = free_rotation(body, DVec3::ZERO, dt);
-    (spin - body.spin) / dt
-}
-
-/// A turn small enough for one explicit step, rad.
-const SLOW_TURN: f64 = 1e-3;
+/// A turn in a step below which turning does nothing to the spin, rad.
+const NO_TURN: f64 = 1e-6;
+/// A turn in a step up to which it may be made at once, rad.
+const SMALL_TURN: f64 = 0.1;
 /// The turn of one Runge–Kutta step, rad: its error is of fifth order.
 const RUNGE_KUTTA_TURN: f64 = 0.05;
 /// Most Runge–Kutta steps; a body that turns farther in one step is not resolved by it anyway.
@@ -53,14 +44,14 @@ fn is_round(inertia: &DMat3) -> bool {
 
 /// Rotation of a free body under a constant torque (N·m) for `dt` seconds: angular momentum is
 /// L + τ·t, the orientation follows by Runge–Kutta. Returns the orientation and spin at the end.
-fn free_rotation(body: &Body, torque: DVec3, dt: f64) -> (DQuat, DVec3) {
-    let momentum = rotate_matrix(body.pose.rotation, body.mass.inertia) * body.spin;
+fn free_rotation(body: &Body, spin: DVec3, torque: DVec3, dt: f64) -> (DQuat, DVec3) {
+    let momentum = rotate_matrix(body.pose.rotation, body.mass.inertia) * spin;
     let spin_at = |q: DQuat, t: f64| rotate_matrix(q, body.inv_inertia) * (momentum + torque * t);
     let rate = |q: DQuat, t: f64| {
         let w = spin_at(q.normalize(), t);
         DQuat::from_xyzw(w.x, w.y, w.z, 0.0) * q * 0.5
     };
-    let turns = (body.spin.length() * dt / RUNGE_KUTTA_TURN).ceil().clamp(1.0, MOST_TURNS);
+    let turns = (spin.length() * dt / RUNGE_KUTTA_TURN).ceil().clamp(1.0, MOST_TURNS);
     let h = dt / turns;
     let mut q = body.pose.rotation;
     for k in 0..turns as u32 {
@@ -84,7 +75,7 @@ pub fn free_motion(body: &Body, gravity: DVec3, dt: f64) -> (Pose, DVec3, DVec3)
         let turn = crate::math::rotation(0.5 * dt * (start.spin + spin));
         return (moved(body, shift, turn), velocity, spin);
     }
-    let (rotation, spin) = free_rotation(body, body.torque, dt);
+    let (rotation, spin) = free_rotation(body, body.spin, body.torque, dt);
     let turn = rotation * body.pose.rotation.conjugate();
     (moved(body, shift, turn), velocity, spin)
 }
@@ -98,7 +89,26 @@ pub fn moved(body: &Body, shift: DVec3, turn: DQuat) -> Pose {
     Pose { position: body.pose.position + shift + swing, rotation }
 }
 
-/// The pose after a motion found by the response.
-pub fn moved_by(body: &Body, motion: &Motion) -> Pose {
-    moved(body, motion.shift, motion.turn)
+/// Pose, velocity and spin after a motion of `dt` seconds found by the response.
+///
+/// The response knows the body in its old orientation. Turning it then keeps its angular momentum
+/// and its energy, however far it turns: a long rod that hits the ground in a whirl must not be
+/// given the spin about its axis across it.
+pub fn after_contacts(body: &Body, motion: &Motion, dt: f64) -> (Pose, DVec3, DVec3) {
+    let turn = motion.spin.length() * dt;
+    if turn < NO_TURN || is_round(&body.mass.inertia) {
+        return (moved(body, motion.shift, motion.turn), motion.velocity, motion.spin);
+    }
+    let old = body.pose.rotation;
+    if turn > SMALL_TURN {
+        let (rotation, spin) = free_rotation(body, motion.spin, DVec3::ZERO, dt);
+        let turn = crate::math::rotation(motion.recovered) * rotation * old.conjugate();
+        return (moved(body, motion.shift, turn), motion.velocity, spin);
+    }
+    let pose = moved(body, motion.shift, motion.turn);
+    let momentum = rotate_matrix(old, body.mass.inertia) * motion.spin;
+    let spin = rotate_matrix(pose.rotation, body.inv_inertia) * momentum;
+    let (before, after) = (motion.spin.dot(momentum), spin.dot(momentum));
+    let scale = if after > 0.0 { (before / after).sqrt() } else { 1.0 };
+    (pose, motion.velocity, spin * scale)
 }

@@ -194,7 +194,7 @@ impl World {
         report.within_budget &= in_time;
         for (&i, motion) in members.iter().zip(&solvers.motions) {
             let Some(body) = &self.slots[i as usize].body else { continue };
-            solvers.after[i as usize] = (integrate::moved_by(body, motion), motion.velocity, motion.spin);
+            solvers.after[i as usize] = integrate::after_contacts(body, motion, dt);
         }
         for (&k, patch) in numbers.iter().zip(&solvers.patches) {
             contacts::from_problem(&mut self.contacts.records[k as usize], patch);

@@ -11,9 +11,9 @@ mod classical;
 mod pair;
 mod rows;
 
-use super::approach;
 use super::motion::{Course, Motion};
 use super::problem::{FIXED, Patch, SolverBody};
+use super::{approach, passivity};
 use glam::DVec3;
 use rows::{Impulses, PairRows};
 use std::time::Instant;
@@ -55,7 +55,9 @@ pub struct BlockSolver {
     rows: Vec<PairRows>,
     totals: Vec<Impulses>,
     courses: Vec<Course>,
+    /// Velocities at the start of the substep, and at its end without contacts.
     start: Vec<(DVec3, DVec3)>,
+    free: Vec<(DVec3, DVec3)>,
     ways: Vec<Motion>,
 }
 
@@ -80,6 +82,7 @@ impl BlockSolver {
         self.totals.clear();
         self.totals.resize(patches.len(), Impulses::default());
         let mut stats = BlockStats { solves: 0, in_time: true };
+        let driven = passivity::is_driven(patches);
         let (mut left, mut done) = (dt, 0);
         while done < substeps {
             // Past the deadline, the rest of the step is one substep of one sweep.
@@ -92,6 +95,14 @@ impl BlockSolver {
             }
             self.begin(bodies, patches, (dt - left, h), plan.restitution_threshold, motions);
             stats.solves += self.sweep(patches, if late { 1 } else { sweeps }, plan, motions);
+            // Without a bounce the solution is passive but for what sweeps leave over, and a stack that
+            // takes up its load must not be held back for that.
+            if !driven && self.rows.iter().any(|r| r.bounce.iter().any(|t| *t >= 0.0)) {
+                let factor = passivity::restrain(bodies, &self.free, f64::INFINITY, motions);
+                if factor < 1.0 {
+                    self.scale_impulses(factor);
+                }
+            }
             self.advance(bodies, h, motions);
             for (total, rows) in self.totals.iter_mut().zip(&self.rows) {
                 total.add(&rows.impulses);
@@ -137,10 +148,12 @@ impl BlockSolver {
             }
         }
         self.start.clear();
+        self.free.clear();
         for (motion, body) in motions.iter_mut().zip(bodies) {
             self.start.push((motion.velocity, motion.spin));
             motion.velocity += body.acceleration * h;
             motion.spin += body.spin_acceleration * h;
+            self.free.push((motion.velocity, motion.spin));
         }
         for rows in &self.rows {
             rows.warm_start(motions);
@@ -222,7 +235,7 @@ impl BlockSolver {
             }
         }
         for (motion, way) in motions.iter_mut().zip(&self.ways) {
-            motion.displace(way.velocity, way.spin);
+            motion.recover(way.velocity, way.spin);
         }
     }
 

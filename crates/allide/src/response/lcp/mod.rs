@@ -40,6 +40,10 @@ pub type Matrix = [Row; MAX_POINTS];
 /// the largest |bᵢ|. Only rounding makes z differ from zero, so this is near it.
 const RESIDUAL: f64 = 1e-12;
 
+/// The same for the uniform solution, which is preferred where it holds a little less exactly: an
+/// even load then stays even, where rounding would be passed on from pair to pair and grow.
+const UNIFORM: f64 = 1e-10;
+
 /// Pivot, as a fraction of its diagonal entry, under which the prepared pseudo-inverse takes a
 /// point as dependent on the others: contact points closer than 1e-5 of their lever arm share
 /// their load evenly rather than by their last digits.
@@ -186,7 +190,7 @@ impl Prepared {
         let p = (b[0] + b[1] + b[2] + b[3]) * self.uniform;
         if p >= 0.0 {
             let z = [0, 1, 2, 3].map(|i| self.sums[i] * p + b[i]);
-            if within(&z, zero) {
+            if within(&z, UNIFORM * largest) {
                 let mut all_equal = [0.0; MAX_POINTS];
                 all_equal[..self.n].fill(p);
                 return Solution::new(all_equal, z, How::Uniform);

@@ -1,0 +1,44 @@
+//! Contacts give no energy: where a solution would, its impulses are scaled down until it does not.
+//!
+//! Restitution by velocities with friction can gain energy in an eccentric blow (Kane's paradox),
+//! and so can sweeps that were cut short. Along ṽ + α·d, with ṽ the velocities without contacts and d
+//! their change, the kinetic energy is a parabola in α.
+
+use super::motion::Motion;
+use super::problem::{Patch, SolverBody};
+use glam::DVec3;
+
+/// Gains below this fraction are rounding.
+const ROUNDING: f64 = 1e-12;
+
+/// Whether a body that moves by itself takes part: it may give energy.
+pub fn is_driven(patches: &[Patch]) -> bool {
+    let still = DVec3::ZERO;
+    patches.iter().any(|p| p.surface_spin != still || p.points().iter().any(|c| c.surface_velocity != still))
+}
+
+/// Scales the changes from the `free` velocities (linear, angular) back where they leave more
+/// kinetic energy than `limit` (J), or than the free velocities have where that is less. Returns the
+/// factor, 1 where they do not.
+pub fn restrain(bodies: &[SolverBody], free: &[(DVec3, DVec3)], limit: f64, motions: &mut [Motion]) -> f64 {
+    let (mut energy, mut first, mut second) = (0.0, 0.0, 0.0);
+    for ((body, (v, w)), motion) in bodies.iter().zip(free).zip(motions.iter()) {
+        let (dv, dw) = (motion.velocity - *v, motion.spin - *w);
+        let turned = body.inertia * dw;
+        energy += 0.5 * (body.mass * v.length_squared() + w.dot(body.inertia * *w));
+        first += body.mass * v.dot(dv) + w.dot(turned);
+        second += 0.5 * (body.mass * dv.length_squared() + dw.dot(turned));
+    }
+    let excess = energy - limit.min(energy);
+    if first + second + excess <= ROUNDING * energy || second <= 0.0 {
+        return 1.0;
+    }
+    // The larger root of second·α² + first·α + excess; its lowest point where there is none.
+    let root = (first * first - 4.0 * second * excess).max(0.0).sqrt();
+    let factor = ((root - first) / (2.0 * second)).clamp(0.0, 1.0);
+    for ((v, w), motion) in free.iter().zip(motions) {
+        motion.velocity = *v + (motion.velocity - *v) * factor;
+        motion.spin = *w + (motion.spin - *w) * factor;
+    }
+    factor
+}
