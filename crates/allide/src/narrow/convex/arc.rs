@@ -58,13 +58,40 @@ pub(super) fn offer(couple: &Couple, axis: DVec3, best: &mut Best) {
     while let Some(arc) = arcs.last().copied() {
         arcs.remove(arcs.len() - 1);
         let bound = circle.bound(&arc);
-        if bound >= best.overlap - precision || patience == 0 {
+        let cosines = [arc.from.n.dot(best.normal), arc.to.n.dot(best.normal)];
+        if best.proved.covers(&cosines) || bound >= best.overlap - precision || patience == 0 {
             continue;
         }
         patience -= 1;
         if circle.may_be_least(&arc, bound) {
             circle.halve(arc, best, &mut arcs);
         }
+    }
+}
+
+/// A direction perpendicular to the unit vector `axis` at which the overlap is least among its
+/// neighbours, downhill from the one nearest to `start`.
+pub(super) fn nearby(couple: &Couple, axis: DVec3, start: DVec3) -> DVec3 {
+    let marks = breakpoints(couple, axis);
+    let circle = Circle::new(couple, axis);
+    let up = marks[marks.len() - 1];
+    let height = start.dot(up) / length(start - axis * axis.dot(start));
+    let last = marks.len() - 2;
+    let mut k = marks[1..=last].iter().filter(|mark| mark.dot(up) < height).count();
+    let mut came = None;
+    loop {
+        let arc = circle.arc(marks[k], marks[k + 1]);
+        let n = newton(couple, axis, &arc);
+        // At an end it may go on downwards in the next arc, unless that is where it came from.
+        let next = match n {
+            _ if n == marks[k] && k > 0 => k - 1,
+            _ if n == marks[k + 1] && k < last => k + 1,
+            _ => return n,
+        };
+        if came == Some(next) {
+            return n;
+        }
+        (came, k) = (Some(k), next);
     }
 }
 
@@ -107,6 +134,7 @@ impl Circle<'_> {
         if !arc.searched && wide < NARROW {
             arc.searched = true;
             best.offer(self.couple, newton(self.couple, self.axis, &arc));
+            best.prove(self.couple);
         }
         let middle = unit(arc.from.n + arc.to.n);
         best.offer(self.couple, middle);

@@ -6,7 +6,10 @@
 //! - perpendicular to one segment, with a disc in play: one unknown angle, [`super::arc`];
 //! - any, with two discs rim to rim: two unknown angles, [`super::rims`].
 
-use super::{Couple, arc, distance, polish, rims};
+use super::certificate::{Proved, proved};
+use super::distance::Between;
+use super::refine::refined;
+use super::{Couple, Few, arc, distance, polish, rims};
 use crate::math::{length, tangents, unit};
 use glam::DVec3;
 
@@ -16,6 +19,12 @@ const TOUCHING: f64 = 1e-7;
 
 /// Overlaps that differ by less than this times the size are equal but for rounding.
 const ROUNDING: f64 = 2e-15;
+
+/// Precision of a distance, as a part of it, from which Newton's method finds the rest.
+const ROUGHLY: f64 = 1e-3;
+
+/// Precision of a distance, as a part of it, that rounding allows.
+const EXACTLY: f64 = 1e-14;
 
 /// A direction and the overlap along it.
 #[derive(Clone, Copy)]
@@ -30,6 +39,8 @@ pub(super) struct Direction {
 pub(super) struct Best {
     pub normal: DVec3,
     pub overlap: f64,
+    /// Directions known not to be better.
+    pub proved: Proved,
 }
 
 impl Best {
@@ -39,28 +50,74 @@ impl Best {
         let n = if n.dot(couple.offset) < 0.0 { -n } else { n };
         let overlap = couple.core_overlap(n);
         if overlap < self.overlap - ROUNDING * couple.size() {
-            (self.normal, self.overlap) = (n, overlap);
+            *self = Best { normal: n, overlap, proved: Proved::NOTHING };
         }
+    }
+
+    /// Proves what can be proved in closed form; answers whether nothing is better.
+    pub fn prove(&mut self, couple: &Couple) -> bool {
+        if self.proved == Proved::NOTHING {
+            self.proved = proved(couple, self.normal, self.overlap);
+        }
+        self.proved == Proved::ALL
     }
 }
 
 /// The direction of least overlap, or `None` when the shapes are farther apart than `margin`.
 pub(super) fn least_overlap(couple: &Couple, margin: f64) -> Option<Direction> {
     let balls = couple.balls();
-    let mut best = Best { normal: DVec3::Z, overlap: f64::INFINITY };
+    let mut best = Best { normal: DVec3::Z, overlap: f64::INFINITY, proved: Proved::NOTHING };
     offer_axes(couple, &mut best);
     if best.overlap + balls < -margin {
         return None;
     }
-    if let Some(vector) = distance::shortest(couple, best.normal) {
+    if !best.prove(couple) {
+        let between = distance::between(couple, best.normal, ROUGHLY);
+        if !offer_nearest(couple, &between, &mut best) {
+            search(couple, &between, &mut best);
+        }
+    }
+    let overlap = best.overlap + balls;
+    (overlap >= -margin).then_some(Direction { normal: best.normal, overlap })
+}
+
+/// Offers what a rough search for the nearest points leads to, then what lies across the segments that
+/// are nearly across it; answers whether the best is surely the best of all.
+fn offer_nearest(couple: &Couple, between: &Between, best: &mut Best) -> bool {
+    let (Between::Apart(guess) | Between::Meeting(guess)) = between;
+    let guess = unit(*guess);
+    best.offer(couple, refined(couple, guess));
+    if best.prove(couple) {
+        return true;
+    }
+    if couple.a.disc + couple.b.disc == 0.0 {
+        return false;
+    }
+    if couple.a.disc > 0.0 && couple.b.disc > 0.0 && rims::offer_crossings(couple, best) {
+        return true;
+    }
+    let mut axes: Few<DVec3, 6> = Few::new(DVec3::ZERO);
+    for solid in [&couple.a, &couple.b] {
+        solid.axes[..solid.edges].iter().for_each(|axis| axes.push(*axis));
+    }
+    axes.as_mut().sort_by(|u, v| u.dot(guess).abs().total_cmp(&v.dot(guess).abs()));
+    axes.iter().any(|axis| {
+        best.offer(couple, arc::nearby(couple, *axis, guess));
+        best.prove(couple)
+    })
+}
+
+/// Offers the best of all directions.
+fn search(couple: &Couple, roughly: &Between, best: &mut Best) {
+    if let Between::Apart(vector) = roughly
+        && let Between::Apart(vector) = distance::between(couple, unit(*vector), EXACTLY)
+    {
         best.offer(couple, polish::polished(couple, unit(vector)));
     }
     // Only a direction that shows a gap proves that the cores are apart.
     if best.overlap > -TOUCHING * couple.size() {
-        offer_round(couple, &mut best);
+        offer_round(couple, best);
     }
-    let overlap = best.overlap + balls;
-    (overlap >= -margin).then_some(Direction { normal: best.normal, overlap })
 }
 
 /// Faces, caps and common perpendiculars of edges.
@@ -104,8 +161,9 @@ fn offer_round(couple: &Couple, best: &mut Best) {
             arc::offer(couple, *axis, best);
         }
     }
-    if round_a && round_b {
-        rims::offer(couple, best);
-    }
     best.offer(couple, polish::polished(couple, best.normal));
+    if round_a && round_b && !best.prove(couple) {
+        rims::offer(couple, best);
+        best.offer(couple, polish::polished(couple, best.normal));
+    }
 }

@@ -7,27 +7,39 @@ use glam::DVec3;
 /// Iterations after which the search stops; curved shapes need up to a few dozen.
 const ITERATIONS: usize = 100;
 
-/// Relative gap between the bounds of the distance at which it counts as found.
-const PRECISION: f64 = 1e-14;
-
 /// Points of {b − a} that span the part nearest to the origin.
 type Simplex = Few<DVec3, 4>;
 
-/// The shortest vector from core a to core b, metres; `None` when they overlap, or touch but for
-/// rounding. The search starts in direction `start`, from a to b.
-pub(super) fn shortest(couple: &Couple, start: DVec3) -> Option<DVec3> {
+/// How two cores lie.
+pub(super) enum Between {
+    /// Apart: the shortest vector from a to b, metres.
+    Apart(DVec3),
+    /// Overlapping, or touching but for rounding: of the directions tried, from a to b and of any
+    /// length, the one in which they overlap least.
+    Meeting(DVec3),
+}
+
+/// How two cores lie. The search starts in direction `start`, from a to b, and ends when the
+/// distance is known to the part `precision` of it.
+pub(super) fn between(couple: &Couple, start: DVec3, precision: f64) -> Between {
     let touching = 1e-14 * couple.size();
+    let mut tried = start;
+    let mut least = f64::INFINITY;
     let mut vector = -couple.gradient(start);
     let mut simplex = Simplex::new(DVec3::ZERO);
     simplex.push(vector);
     for _ in 0..ITERATIONS {
         let squared = vector.length_squared();
         if squared <= touching * touching {
-            return None;
+            return Between::Meeting(tried);
         }
         let next = -couple.gradient(vector);
         let lower = vector.dot(next);
-        if squared - lower <= PRECISION * squared || simplex.contains(&next) {
+        let overlap = -lower / squared.sqrt();
+        if overlap < least {
+            (tried, least) = (vector, overlap);
+        }
+        if squared - lower <= precision * squared || simplex.contains(&next) {
             break;
         }
         let mut grown = simplex;
@@ -35,11 +47,11 @@ pub(super) fn shortest(couple: &Couple, start: DVec3) -> Option<DVec3> {
         match nearest_to_origin(&grown) {
             Some((reduced, closer)) if closer.length_squared() < squared => (simplex, vector) = (reduced, closer),
             // All of {b − a} is beyond a plane: a simplex that holds the origin is rounding.
-            None if lower <= 0.0 => return None,
+            None if lower <= 0.0 => return Between::Meeting(tried),
             _ => break,
         }
     }
-    Some(vector)
+    Between::Apart(vector)
 }
 
 /// The part of the simplex nearest to the origin and its nearest point; `None` when a tetrahedron
