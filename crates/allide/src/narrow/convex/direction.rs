@@ -7,7 +7,7 @@
 //! - any, with two discs rim to rim: two unknown angles, [`super::rims`].
 
 use super::certificate::{Proved, proved};
-use super::distance::Between;
+use super::distance::{Between, Enough};
 use super::refine::refined;
 use super::{Couple, Few, arc, distance, polish, rims};
 use crate::math::{length, tangents, unit};
@@ -20,11 +20,16 @@ const TOUCHING: f64 = 1e-7;
 /// Overlaps that differ by less than this times the size are equal but for rounding.
 const ROUNDING: f64 = 2e-15;
 
-/// Precision of a distance, as a part of it, from which Newton's method finds the rest.
-const ROUGHLY: f64 = 1e-3;
+/// A distance as exact as rounding allows.
+const EXACTLY: Enough = Enough { relative: 1e-14, absolute: 0.0 };
 
-/// Precision of a distance, as a part of it, that rounding allows.
-const EXACTLY: f64 = 1e-14;
+/// A distance from which Newton's method finds the rest, if neither shape is much smaller than the other.
+fn roughly(couple: &Couple) -> Enough {
+    Enough { relative: 1e-3, absolute: ROUGHLY * couple.a.size().min(couple.b.size()) }
+}
+
+/// Precision of a rough distance, times the smaller size.
+const ROUGHLY: f64 = 3e-3;
 
 /// A direction and the overlap along it.
 #[derive(Clone, Copy)]
@@ -72,7 +77,7 @@ pub(super) fn least_overlap(couple: &Couple, margin: f64) -> Option<Direction> {
         return None;
     }
     if !best.prove(couple) {
-        let between = distance::between(couple, best.normal, ROUGHLY);
+        let between = distance::between(couple, best.normal, &roughly(couple));
         if !offer_nearest(couple, &between, &mut best) {
             search(couple, &between, &mut best);
         }
@@ -109,10 +114,15 @@ fn offer_nearest(couple: &Couple, between: &Between, best: &mut Best) -> bool {
 
 /// Offers the best of all directions.
 fn search(couple: &Couple, roughly: &Between, best: &mut Best) {
-    if let Between::Apart(vector) = roughly
-        && let Between::Apart(vector) = distance::between(couple, unit(*vector), EXACTLY)
-    {
-        best.offer(couple, polish::polished(couple, unit(vector)));
+    let (Between::Apart(start) | Between::Meeting(start)) = roughly;
+    if matches!(roughly, Between::Apart(_)) || best.proved == Proved::NOTHING {
+        match distance::between(couple, unit(*start), &EXACTLY) {
+            Between::Apart(vector) => best.offer(couple, polish::polished(couple, unit(vector))),
+            Between::Meeting(direction) => best.offer(couple, refined(couple, unit(direction))),
+        }
+        if best.prove(couple) {
+            return;
+        }
     }
     // Only a direction that shows a gap proves that the cores are apart.
     if best.overlap > -TOUCHING * couple.size() {

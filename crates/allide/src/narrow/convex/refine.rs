@@ -1,8 +1,9 @@
 //! From a rough direction to the exact one: Newton's method that keeps to the kinks it meets.
 //!
 //! The overlap is smooth but for kinks where the direction is perpendicular to a segment. A step that
-//! crosses one stops there and goes on along it; at a second one the direction is settled. Nothing is
-//! proved here: [`super::certificate`] tells whether the outcome is the best.
+//! would cross one stops there; if the overlap rises beyond, the search goes on along the kink, and is
+//! over at a second one. Nothing is proved here: [`super::certificate`] tells whether the outcome is the
+//! best.
 
 use super::Couple;
 use super::polish::curvature;
@@ -10,43 +11,66 @@ use crate::math::{length, tangents, unit};
 use glam::DVec3;
 
 /// Steps after which the search stops: from a good start half as many suffice.
-const STEPS: usize = 12;
+const STEPS: usize = 16;
+
+/// How far beside a kink its two sides are looked at, radians.
+const BESIDE: f64 = 1e-9;
 
 /// A direction near `start` at which the overlap is stationary, or may be.
 pub(super) fn refined(couple: &Couple, start: DVec3) -> DVec3 {
     let mut n = start;
-    let mut held = None;
+    let mut held: Option<DVec3> = None;
     for _ in 0..STEPS {
-        let step = match held {
-            None => free_step(couple, n),
-            Some(axis) => held_step(couple, n, axis),
-        };
-        match first_kink(couple, n, &step, held) {
-            Some(axis) => match held {
-                None => {
-                    held = Some(axis);
-                    let next = if step.newton { n + step.by } else { n };
-                    n = unit(next - axis * axis.dot(next));
-                }
-                Some(other) => {
-                    let across = other.cross(axis);
-                    return unit(if across.dot(n) < 0.0 { -across } else { across });
-                }
-            },
-            None if !step.newton => return n,
-            None => {
-                n = unit(n + step.by);
-                if let Some(axis) = held {
-                    n = unit(n - axis * axis.dot(n));
-                }
-                if length(step.by) < 1e-9 {
-                    // The next would be less than rounding.
-                    return n;
+        let step = held.map_or_else(|| free_step(couple, n), |axis| held_step(couple, n, axis));
+        if let Some((axis, way)) = first_kink(couple, n, &step, held) {
+            let onto = kink(n + step.by * way, axis, held);
+            let beyond = unit(onto + unit(step.by) * BESIDE);
+            if couple.gradient(beyond).dot(step.by) < 0.0 {
+                n = beyond;
+            } else if held.is_some() {
+                return onto;
+            } else {
+                (n, held) = (onto, Some(axis));
+            }
+        } else if step.newton {
+            n = unit(n + step.by);
+            let level = length(step.by) < 1e-9;
+            if let Some(axis) = held {
+                n = unit(n - axis * axis.dot(n));
+                if level && let Some(beside) = downhill(couple, n, axis) {
+                    (n, held) = (beside, None);
+                    continue;
                 }
             }
+            if level {
+                // The next step would be less than rounding.
+                return n;
+            }
+        } else {
+            return n;
         }
     }
     n
+}
+
+/// The direction nearest to `n` that is perpendicular to `axis`, and to `held` if given.
+fn kink(n: DVec3, axis: DVec3, held: Option<DVec3>) -> DVec3 {
+    match held {
+        None => unit(n - axis * axis.dot(n)),
+        Some(held) => {
+            let across = held.cross(axis);
+            unit(if across.dot(n) < 0.0 { -across } else { across })
+        }
+    }
+}
+
+/// A direction beside the kink at `n` across `axis` from where the overlap falls, if there is one.
+fn downhill(couple: &Couple, n: DVec3, axis: DVec3) -> Option<DVec3> {
+    let side = |axis: DVec3| {
+        let beside = unit(n + axis * BESIDE);
+        (couple.gradient(beside).dot(axis) < 0.0).then_some(beside)
+    };
+    side(axis).or_else(|| side(-axis))
 }
 
 /// A step across the direction.
@@ -82,8 +106,8 @@ fn held_step(couple: &Couple, n: DVec3, axis: DVec3) -> Step {
 }
 
 /// The first segment that becomes perpendicular to the direction on the way, other than those along
-/// the one `held`; for a step without an end, on the whole way downwards.
-fn first_kink(couple: &Couple, n: DVec3, step: &Step, held: Option<DVec3>) -> Option<DVec3> {
+/// the one `held`, and after what part of the step; for a step without an end, on the whole way down.
+fn first_kink(couple: &Couple, n: DVec3, step: &Step, held: Option<DVec3>) -> Option<(DVec3, f64)> {
     let mut first = None;
     let mut way = if step.newton { 1.0 } else { f64::INFINITY };
     for solid in [&couple.a, &couple.b] {
@@ -93,7 +117,7 @@ fn first_kink(couple: &Couple, n: DVec3, step: &Step, held: Option<DVec3>) -> Op
             }
             let at = -axis.dot(n) / axis.dot(step.by);
             if at >= 0.0 && at < way {
-                (first, way) = (Some(*axis), at);
+                (first, way) = (Some((*axis, at)), at);
             }
         }
     }
