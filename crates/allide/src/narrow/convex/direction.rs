@@ -90,8 +90,7 @@ pub(super) fn least_overlap(couple: &Couple, margin: f64) -> Option<Direction> {
 /// are nearly across it; answers whether the best is surely the best of all.
 fn offer_nearest(couple: &Couple, between: &Between, best: &mut Best) -> bool {
     let (Between::Apart(guess) | Between::Meeting(guess)) = between;
-    let guess = unit(*guess);
-    best.offer(couple, refined(couple, guess));
+    best.offer(couple, refined(couple, unit(*guess)));
     if best.prove(couple) {
         return true;
     }
@@ -105,9 +104,10 @@ fn offer_nearest(couple: &Couple, between: &Between, best: &mut Best) -> bool {
     for solid in [&couple.a, &couple.b] {
         solid.axes[..solid.edges].iter().for_each(|axis| axes.push(*axis));
     }
-    axes.as_mut().sort_by(|u, v| u.dot(guess).abs().total_cmp(&v.dot(guess).abs()));
+    let start = best.normal;
+    axes.as_mut().sort_by(|u, v| u.dot(start).abs().total_cmp(&v.dot(start).abs()));
     axes.iter().any(|axis| {
-        best.offer(couple, arc::nearby(couple, *axis, guess));
+        best.offer(couple, arc::nearby(couple, *axis, start));
         best.prove(couple)
     })
 }
