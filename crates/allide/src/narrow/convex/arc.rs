@@ -42,21 +42,29 @@ struct Arc {
     searched: bool,
 }
 
+/// Arcs still to be looked at: those between the breakpoints, and one more for each halving.
+type Arcs = Few<Arc, 48>;
+
 /// Offers the best direction perpendicular to the unit vector `axis`.
 pub(super) fn offer(couple: &Couple, axis: DVec3, best: &mut Best) {
     let marks = breakpoints(couple, axis);
     let circle = Circle::new(couple, axis);
     let precision = PRECISION * couple.size();
     let mut patience = PATIENCE;
-    let mut arcs: Few<Arc, 64> = Few::new(circle.arc(marks[0], marks[1]));
+    let mut arcs = Arcs::new(circle.arc(marks[0], marks[1]));
     for pair in marks.windows(2) {
-        best.offer(couple, pair[0]);
+        if best.proved.covers(&[pair[0].dot(best.normal), pair[1].dot(best.normal)]) {
+            continue;
+        }
+        let arc = circle.arc(pair[0], pair[1]);
+        if arc.from.gradient.dot(pair[0]) + circle.constant < best.overlap {
+            best.offer(couple, pair[0]);
+        }
         if length(pair[1] - pair[0]) > 1e-12 {
-            arcs.push(circle.arc(pair[0], pair[1]));
+            arcs.push(arc);
         }
     }
-    while let Some(arc) = arcs.last().copied() {
-        arcs.remove(arcs.len() - 1);
+    while let Some(arc) = arcs.pop() {
         let bound = circle.bound(&arc);
         let cosines = [arc.from.n.dot(best.normal), arc.to.n.dot(best.normal)];
         if best.proved.covers(&cosines) || bound >= best.overlap - precision || patience == 0 {
@@ -129,7 +137,7 @@ impl Circle<'_> {
     }
 
     /// Offers what the arc has to offer and puts its halves on the list.
-    fn halve(&self, mut arc: Arc, best: &mut Best, arcs: &mut Few<Arc, 64>) {
+    fn halve(&self, mut arc: Arc, best: &mut Best, arcs: &mut Arcs) {
         let wide = length(arc.to.n - arc.from.n);
         if !arc.searched && wide < NARROW {
             arc.searched = true;

@@ -10,7 +10,7 @@ use super::certificate::{Proved, proved};
 use super::distance::{Between, Enough};
 use super::refine::refined;
 use super::{Couple, Few, arc, distance, polish, rims};
-use crate::math::{length, tangents, unit};
+use crate::math::{length, tangents, tolerance, unit};
 use glam::DVec3;
 
 /// Cores nearer than this times their size count as touching: the vector between them is then too
@@ -76,9 +76,12 @@ pub(super) fn least_overlap(couple: &Couple, margin: f64) -> Option<Direction> {
     if best.overlap + balls < -margin {
         return None;
     }
-    if !best.prove(couple) {
+    let nearly = tolerance::NEARLY_PARALLEL;
+    if !best.prove(couple) && !(is_aligned(couple, best.normal) && offer_nearby(couple, nearly, &mut best)) {
         let between = distance::between(couple, best.normal, &roughly(couple));
-        if !offer_nearest(couple, &between, &mut best) {
+        let (Between::Apart(guess) | Between::Meeting(guess)) = between;
+        best.offer(couple, refined(couple, unit(guess)));
+        if !best.prove(couple) && !offer_nearby(couple, 1.0, &mut best) {
             search(couple, &between, &mut best);
         }
     }
@@ -86,25 +89,29 @@ pub(super) fn least_overlap(couple: &Couple, margin: f64) -> Option<Direction> {
     (overlap >= -margin).then_some(Direction { normal: best.normal, overlap })
 }
 
-/// Offers what a rough search for the nearest points leads to, then what lies across the segments that
-/// are nearly across it; answers whether the best is surely the best of all.
-fn offer_nearest(couple: &Couple, between: &Between, best: &mut Best) -> bool {
-    let (Between::Apart(guess) | Between::Meeting(guess)) = between;
-    best.offer(couple, refined(couple, unit(*guess)));
-    if best.prove(couple) {
-        return true;
-    }
+/// Whether round shapes stand or lie, nearly, across `n`, as on what they rest on: what is best is near
+/// by then. Not so for a common perpendicular of two segments, which they all lie across.
+fn is_aligned(couple: &Couple, n: DVec3) -> bool {
+    let nearly = tolerance::NEARLY_PARALLEL;
+    let along = [&couple.a, &couple.b].map(|solid| if solid.disc > 0.0 { solid.axes[0].dot(n).abs() } else { 0.0 });
+    along.iter().all(|x| *x <= nearly || *x * *x >= 1.0 - nearly * nearly) && along.iter().any(|x| *x > 1e-14)
+}
+
+/// Offers what is best near the best direction known, across the segments that are `nearly` across it
+/// (cosine); answers whether the best is surely the best of all.
+fn offer_nearby(couple: &Couple, nearly: f64, best: &mut Best) -> bool {
     if couple.a.disc + couple.b.disc == 0.0 {
         return false;
     }
     if couple.a.disc > 0.0 && couple.b.disc > 0.0 && rims::offer_crossings(couple, best) {
         return true;
     }
+    let start = best.normal;
     let mut axes: Few<DVec3, 6> = Few::new(DVec3::ZERO);
     for solid in [&couple.a, &couple.b] {
-        solid.axes[..solid.edges].iter().for_each(|axis| axes.push(*axis));
+        let near = solid.axes[..solid.edges].iter().filter(|axis| axis.dot(start).abs() <= nearly);
+        near.for_each(|axis| axes.push(*axis));
     }
-    let start = best.normal;
     axes.as_mut().sort_by(|u, v| u.dot(start).abs().total_cmp(&v.dot(start).abs()));
     axes.iter().any(|axis| {
         best.offer(couple, arc::nearby(couple, *axis, start));

@@ -57,10 +57,13 @@ pub(super) fn offer(couple: &Couple, best: &mut Best) {
     let ring = ring(v, w, pole);
     let (coarse, fine) = (COARSE * couple.size(), PRECISION * couple.size());
     let known = best.prove(couple) || best.proved != Proved::NOTHING;
-    let left =
-        if known { f64::NEG_INFINITY } else { search(couple, first_triangles(couple, pole, &ring), coarse, best) };
+    let left = if known {
+        f64::NEG_INFINITY
+    } else {
+        search(couple, first_triangles(couple, pole, &ring, best), coarse, best)
+    };
     if left < best.overlap - fine {
-        search(couple, first_triangles(couple, pole, &ring), fine, best);
+        search(couple, first_triangles(couple, pole, &ring, best), fine, best);
     }
 }
 
@@ -83,13 +86,14 @@ pub(super) fn offer_crossings(couple: &Couple, best: &mut Best) -> bool {
     })
 }
 
-fn first_triangles(couple: &Couple, pole: DVec3, ring: &[DVec3; 8]) -> Open {
+fn first_triangles(couple: &Couple, pole: DVec3, ring: &[DVec3; 8], best: &Best) -> Open {
     let mut open = Open::new([Corner { n: pole, gradient: pole }; 3]);
     for apex in [pole, -pole] {
         for k in 0..8 {
             let (from, to) = (ring[k], ring[(k + 1) % 8]);
             let behind = [apex, from, to].iter().all(|n| n.dot(couple.offset) <= 0.0);
-            if !behind && length(to - from) > 1e-12 {
+            let proved = best.proved.covers(&[apex, from, to].map(|n| n.dot(best.normal)));
+            if !behind && !proved && length(to - from) > 1e-12 {
                 open.push(first_triangle(couple, [apex, from, to]));
             }
         }
@@ -124,8 +128,7 @@ fn first_triangle(couple: &Couple, corners: [DVec3; 3]) -> Triangle {
 fn search(couple: &Couple, mut open: Open, precision: f64, best: &mut Best) -> f64 {
     let mut patience = PATIENCE;
     let mut left = f64::INFINITY;
-    while let Some(triangle) = open.last().copied() {
-        open.remove(open.len() - 1);
+    while let Some(triangle) = open.pop() {
         let (i, j, k) = longest_edge(&triangle);
         let (p, q) = (triangle[i], triangle[j]);
         let wide = length(p.n - q.n);
