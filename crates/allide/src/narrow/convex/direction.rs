@@ -5,6 +5,10 @@
 //! - a common perpendicular gᵢ × gⱼ of two segments, or the axis v of a disc: few, tried all;
 //! - perpendicular to one segment, with a disc in play: one unknown angle, [`super::arc`];
 //! - any, with two discs rim to rim: two unknown angles, [`super::rims`].
+//!
+//! Cheap guesses come first: axes, what is near an axis, what a rough search for the nearest points
+//! leads to. After each [`super::certificate`] is asked whether anything can be better; only where it
+//! cannot tell, in deep overlaps and beside corners, are all directions searched.
 
 use super::certificate::{Proved, proved};
 use super::distance::{Between, Enough};
@@ -76,17 +80,23 @@ pub(super) fn least_overlap(couple: &Couple, margin: f64) -> Option<Direction> {
     if best.overlap + balls < -margin {
         return None;
     }
-    let nearly = tolerance::NEARLY_PARALLEL;
-    if !best.prove(couple) && !(is_aligned(couple, best.normal) && offer_nearby(couple, nearly, &mut best)) {
+    if !offer_simple(couple, &mut best) {
         let between = distance::between(couple, best.normal, &roughly(couple));
         let (Between::Apart(guess) | Between::Meeting(guess)) = between;
         best.offer(couple, refined(couple, unit(guess)));
-        if !best.prove(couple) && !offer_nearby(couple, 1.0, &mut best) {
+        let too_far = best.overlap + balls < -margin;
+        if !too_far && !best.prove(couple) && !offer_nearby(couple, 1.0, &mut best) {
             search(couple, &between, &mut best);
         }
     }
     let overlap = best.overlap + balls;
     (overlap >= -margin).then_some(Direction { normal: best.normal, overlap })
+}
+
+/// Offers what is near the best axis where things are nearly aligned; answers whether the best is surely
+/// the best of all.
+fn offer_simple(couple: &Couple, best: &mut Best) -> bool {
+    best.prove(couple) || is_aligned(couple, best.normal) && offer_nearby(couple, tolerance::NEARLY_PARALLEL, best)
 }
 
 /// Whether round shapes stand or lie, nearly, across `n`, as on what they rest on: what is best is near
