@@ -165,3 +165,18 @@ fn crossed_sides_whose_lines_miss_by_little_meet_at_a_rim() {
     let offset = [1.5866212715005925, 0.2987097955523656, -1.7231768699366419];
     right(cylinder(1.0, 0.5), cylinder(1.253968150329997, 0.6037782708616215), turns, offset, 1.118033988749895);
 }
+
+#[test]
+fn rims_that_touch_from_outside_at_a_small_angle_are_found_in_both_orders() {
+    let turn = [-0.00783285953636208, -0.0022323291517094743, 0.00046258080300892463, 0.9999667239648741];
+    let offset = [-0.03574357365290748, -1.8938352942665801, 1.3491282035264975];
+    let (a, b) = (cylinder(0.0702675150799038, 0.5), cylinder(1.836917224939922, 0.8206042442027663));
+    right(a, b, [UPRIGHT, turn], offset, 0.5049133823493932);
+}
+
+#[test]
+fn rims_that_just_touch_at_a_small_angle_do_not_overlap() {
+    let turn = [0.008235879822008426, -0.000557351355889122, 0.0023551400719051133, 0.9999631558003851];
+    let offset = [-0.004181352984751534, 1.5080901362157189, -1.242018938377155];
+    right(cylinder(0.5, 0.7585556062083233), cylinder(1.0, 0.5), [UPRIGHT, turn], offset, 0.009085189088346357);
+}

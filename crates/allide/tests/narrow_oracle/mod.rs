@@ -92,7 +92,7 @@ pub fn fault(a: &Shape, b: &Shape, at: &Placement, margin: f64, contacts: &[Cont
     let n = first.normal;
     let whole = overlap(a, b, at, n);
     // Two corners that just touch do so along many directions: their lateral error may be larger.
-    let surface = if whole.abs() < 1e-9 * unit { 1e-5 } else { 1e-6 };
+    let surface = if whole.abs() < 1e-9 * unit { 1e-5 } else { 3e-7 };
     let mut deepest = f64::NEG_INFINITY;
     for c in contacts {
         let off_a = signed_distance(a, at.rotation_a.conjugate() * c.on_a) / unit;

@@ -42,29 +42,64 @@ struct Arc {
     searched: bool,
 }
 
+/// Arcs still to be looked at: those between the breakpoints, and one more for each halving.
+type Arcs = Few<Arc, 48>;
+
 /// Offers the best direction perpendicular to the unit vector `axis`.
 pub(super) fn offer(couple: &Couple, axis: DVec3, best: &mut Best) {
     let marks = breakpoints(couple, axis);
     let circle = Circle::new(couple, axis);
     let precision = PRECISION * couple.size();
     let mut patience = PATIENCE;
-    let mut arcs: Few<Arc, 64> = Few::new(circle.arc(marks[0], marks[1]));
+    let mut arcs = Arcs::new(circle.arc(marks[0], marks[1]));
     for pair in marks.windows(2) {
-        best.offer(couple, pair[0]);
+        if best.proved.covers(&[pair[0].dot(best.normal), pair[1].dot(best.normal)]) {
+            continue;
+        }
+        let arc = circle.arc(pair[0], pair[1]);
+        if arc.from.gradient.dot(pair[0]) + circle.constant < best.overlap {
+            best.offer(couple, pair[0]);
+        }
         if length(pair[1] - pair[0]) > 1e-12 {
-            arcs.push(circle.arc(pair[0], pair[1]));
+            arcs.push(arc);
         }
     }
-    while let Some(arc) = arcs.last().copied() {
-        arcs.remove(arcs.len() - 1);
+    while let Some(arc) = arcs.pop() {
         let bound = circle.bound(&arc);
-        if bound >= best.overlap - precision || patience == 0 {
+        let cosines = [arc.from.n.dot(best.normal), arc.to.n.dot(best.normal)];
+        if best.proved.covers(&cosines) || bound >= best.overlap - precision || patience == 0 {
             continue;
         }
         patience -= 1;
         if circle.may_be_least(&arc, bound) {
             circle.halve(arc, best, &mut arcs);
         }
+    }
+}
+
+/// A direction perpendicular to the unit vector `axis` at which the overlap is least among its
+/// neighbours, downhill from the one nearest to `start`.
+pub(super) fn nearby(couple: &Couple, axis: DVec3, start: DVec3) -> DVec3 {
+    let marks = breakpoints(couple, axis);
+    let circle = Circle::new(couple, axis);
+    let up = marks[marks.len() - 1];
+    let height = start.dot(up) / length(start - axis * axis.dot(start));
+    let last = marks.len() - 2;
+    let mut k = marks[1..=last].iter().filter(|mark| mark.dot(up) < height).count();
+    let mut came = None;
+    loop {
+        let arc = circle.arc(marks[k], marks[k + 1]);
+        let n = newton(couple, axis, &arc);
+        // At an end it may go on downwards in the next arc, unless that is where it came from.
+        let next = match n {
+            _ if n == marks[k] && k > 0 => k - 1,
+            _ if n == marks[k + 1] && k < last => k + 1,
+            _ => return n,
+        };
+        if came == Some(next) {
+            return n;
+        }
+        (came, k) = (Some(k), next);
     }
 }
 
@@ -102,11 +137,12 @@ impl Circle<'_> {
     }
 
     /// Offers what the arc has to offer and puts its halves on the list.
-    fn halve(&self, mut arc: Arc, best: &mut Best, arcs: &mut Few<Arc, 64>) {
+    fn halve(&self, mut arc: Arc, best: &mut Best, arcs: &mut Arcs) {
         let wide = length(arc.to.n - arc.from.n);
         if !arc.searched && wide < NARROW {
             arc.searched = true;
             best.offer(self.couple, newton(self.couple, self.axis, &arc));
+            best.prove(self.couple);
         }
         let middle = unit(arc.from.n + arc.to.n);
         best.offer(self.couple, middle);

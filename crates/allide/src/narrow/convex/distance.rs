@@ -1,114 +1,144 @@
 //! Nearest points of two cores that are apart (Gilbert, Johnson and Keerthi 1988).
 
 use super::{Couple, Few};
-use crate::math::length;
 use glam::DVec3;
 
 /// Iterations after which the search stops; curved shapes need up to a few dozen.
 const ITERATIONS: usize = 100;
 
-/// Relative gap between the bounds of the distance at which it counts as found.
-const PRECISION: f64 = 1e-14;
-
 /// Points of {b − a} that span the part nearest to the origin.
 type Simplex = Few<DVec3, 4>;
 
-/// The shortest vector from core a to core b, metres; `None` when they overlap, or touch but for
-/// rounding. The search starts in direction `start`, from a to b.
-pub(super) fn shortest(couple: &Couple, start: DVec3) -> Option<DVec3> {
+/// How two cores lie.
+pub(super) enum Between {
+    /// Apart, or nearly so: the shortest vector from a to b, metres.
+    Apart(DVec3),
+    /// Overlapping, or touching but for rounding: of the directions tried, from a to b and of any
+    /// length, the one in which they overlap least.
+    Meeting(DVec3),
+}
+
+/// When a distance is known well enough.
+pub(super) struct Enough {
+    /// Gap between its bounds as a part of it.
+    pub relative: f64,
+    /// Gap between its bounds, metres. Cores that overlap by less may then seem to be apart.
+    pub absolute: f64,
+}
+
+/// How two cores lie. The search starts in direction `start`, from a to b.
+pub(super) fn between(couple: &Couple, start: DVec3, enough: &Enough) -> Between {
     let touching = 1e-14 * couple.size();
+    let mut tried = start;
+    let mut least = f64::INFINITY;
     let mut vector = -couple.gradient(start);
     let mut simplex = Simplex::new(DVec3::ZERO);
     simplex.push(vector);
     for _ in 0..ITERATIONS {
         let squared = vector.length_squared();
         if squared <= touching * touching {
-            return None;
+            return Between::Meeting(tried);
         }
         let next = -couple.gradient(vector);
         let lower = vector.dot(next);
-        if squared - lower <= PRECISION * squared || simplex.contains(&next) {
+        let distance = squared.sqrt();
+        let overlap = -lower / distance;
+        if overlap < least {
+            (tried, least) = (vector, overlap);
+        }
+        let found = squared - lower <= enough.relative * squared || distance + overlap <= enough.absolute;
+        if found || simplex.contains(&next) {
             break;
         }
-        let mut grown = simplex;
-        grown.push(next);
-        match nearest_to_origin(&grown) {
-            Some((reduced, closer)) if closer.length_squared() < squared => (simplex, vector) = (reduced, closer),
+        simplex.push(next);
+        match nearest_to_origin(&simplex) {
+            Some(near) if near.point.length_squared() < squared => {
+                simplex = near.part(&simplex);
+                vector = near.point;
+            }
             // All of {b − a} is beyond a plane: a simplex that holds the origin is rounding.
-            None if lower <= 0.0 => return None,
+            None if lower <= 0.0 => return Between::Meeting(tried),
             _ => break,
         }
     }
-    Some(vector)
+    Between::Apart(vector)
 }
 
-/// The part of the simplex nearest to the origin and its nearest point; `None` when a tetrahedron
-/// holds the origin.
-fn nearest_to_origin(simplex: &Simplex) -> Option<(Simplex, DVec3)> {
-    match simplex[..] {
-        [a, b] => Some(on_segment(a, b)),
-        [a, b, c] => Some(on_triangle(a, b, c)),
-        [a, b, c, d] => on_tetrahedron([a, b, c, d]),
-        _ => Some((*simplex, simplex[0])),
+/// The point of a simplex nearest to the origin.
+#[derive(Clone, Copy)]
+struct Near {
+    point: DVec3,
+    /// The corners that it lies between: one bit each.
+    corners: u8,
+}
+
+impl Near {
+    /// The part of the simplex that the point lies in.
+    fn part(&self, simplex: &Simplex) -> Simplex {
+        let mut part = Simplex::new(DVec3::ZERO);
+        for (k, corner) in simplex.iter().enumerate() {
+            if self.corners & (1 << k) != 0 {
+                part.push(*corner);
+            }
+        }
+        part
+    }
+
+    fn nearer(self, other: Near) -> Near {
+        if other.point.length_squared() < self.point.length_squared() { other } else { self }
     }
 }
 
-fn simplex_of(points: &[DVec3]) -> Simplex {
-    let mut simplex = Simplex::new(DVec3::ZERO);
-    for p in points {
-        simplex.push(*p);
+/// The nearest point of a simplex; `None` when a tetrahedron holds the origin.
+fn nearest_to_origin(simplex: &[DVec3]) -> Option<Near> {
+    match simplex.len() {
+        2 => Some(on_segment(simplex, [0, 1])),
+        3 => Some(on_triangle(simplex, [0, 1, 2])),
+        4 => on_tetrahedron(simplex),
+        _ => Some(Near { point: simplex[0], corners: 1 }),
     }
-    simplex
 }
 
-fn on_segment(a: DVec3, b: DVec3) -> (Simplex, DVec3) {
+fn on_segment(simplex: &[DVec3], [i, j]: [usize; 2]) -> Near {
+    let (a, b) = (simplex[i], simplex[j]);
     let along = b - a;
     let t = -a.dot(along);
     let whole = along.length_squared();
     if t <= 0.0 {
-        (simplex_of(&[a]), a)
+        Near { point: a, corners: 1 << i }
     } else if t >= whole {
-        (simplex_of(&[b]), b)
+        Near { point: b, corners: 1 << j }
     } else {
-        (simplex_of(&[a, b]), a + along * (t / whole))
+        Near { point: a + along * (t / whole), corners: 1 << i | 1 << j }
     }
 }
 
 /// Inside the triangle when the origin's foot is on the inner side of all edges; otherwise on the
 /// best of the edges.
-fn on_triangle(a: DVec3, b: DVec3, c: DVec3) -> (Simplex, DVec3) {
+fn on_triangle(simplex: &[DVec3], [i, j, k]: [usize; 3]) -> Near {
+    let (a, b, c) = (simplex[i], simplex[j], simplex[k]);
     let normal = (b - a).cross(c - a);
     let squared = normal.length_squared();
     let weights = [b.cross(c).dot(normal), c.cross(a).dot(normal), a.cross(b).dot(normal)];
     if squared > 0.0 && weights.iter().all(|w| *w > 0.0) {
-        return (simplex_of(&[a, b, c]), normal * (a.dot(normal) / squared));
+        let point = normal * (a.dot(normal) / squared);
+        return Near { point, corners: 1 << i | 1 << j | 1 << k };
     }
-    best_of([on_segment(a, b), on_segment(b, c), on_segment(c, a)])
+    on_segment(simplex, [i, j]).nearer(on_segment(simplex, [j, k])).nearer(on_segment(simplex, [k, i]))
 }
 
 /// The best of the faces that the origin is beyond; `None` when it is beyond none.
-fn on_tetrahedron([a, b, c, d]: [DVec3; 4]) -> Option<(Simplex, DVec3)> {
-    let mut best: Option<(Simplex, DVec3)> = None;
-    for (p, q, r, opposite) in [(a, b, c, d), (a, b, d, c), (a, c, d, b), (b, c, d, a)] {
-        let normal = (q - p).cross(r - p);
-        let (origin, inner) = (-p.dot(normal), (opposite - p).dot(normal));
+fn on_tetrahedron(simplex: &[DVec3]) -> Option<Near> {
+    let mut best: Option<Near> = None;
+    for [i, j, k, opposite] in [[0, 1, 2, 3], [0, 1, 3, 2], [0, 2, 3, 1], [1, 2, 3, 0]] {
+        let p = simplex[i];
+        let (normal, inward) = ((simplex[j] - p).cross(simplex[k] - p), simplex[opposite] - p);
+        let (origin, inner) = (-p.dot(normal), inward.dot(normal));
         // A flat tetrahedron has no inside: all its faces count.
-        if origin * inner < 0.0 || inner.abs() <= 1e-14 * length(normal) * length(opposite - p) {
-            let found = on_triangle(p, q, r);
-            if best.as_ref().is_none_or(|b| found.1.length_squared() < b.1.length_squared()) {
-                best = Some(found);
-            }
-        }
-    }
-    best
-}
-
-fn best_of(found: [(Simplex, DVec3); 3]) -> (Simplex, DVec3) {
-    let [first, second, third] = found;
-    let mut best = first;
-    for other in [second, third] {
-        if other.1.length_squared() < best.1.length_squared() {
-            best = other;
+        let flat = inner * inner <= 1e-28 * normal.length_squared() * inward.length_squared();
+        if origin * inner < 0.0 || flat {
+            let found = on_triangle(simplex, [i, j, k]);
+            best = Some(best.map_or(found, |best| best.nearer(found)));
         }
     }
     best

@@ -13,6 +13,7 @@
 //! that parts them) or, negated, their distance. [`direction`] finds that n, [`patch`] the points.
 
 mod arc;
+mod certificate;
 mod direction;
 mod distance;
 mod feature;
@@ -20,6 +21,7 @@ mod overlay;
 mod patch;
 mod points;
 mod polish;
+mod refine;
 mod rims;
 mod solid;
 

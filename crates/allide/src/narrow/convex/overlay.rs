@@ -186,7 +186,7 @@ fn cap_on_cap(cap: &Cap, other: &Cap, n: DVec3, slack: f64) -> Marks {
 
 /// Where the rims of two nearly parallel caps cross, seen along `n`, in the first one's chart. The
 /// second appears as an ellipse that is nearly a circle: the crossings of circles are improved.
-fn rim_crossings(cap: &Cap, other: &Cap, n: DVec3) -> Few<DVec2, 2> {
+pub(super) fn rim_crossings(cap: &Cap, other: &Cap, n: DVec3) -> Few<DVec2, 2> {
     let mut crossings = Few::new(DVec2::ZERO);
     let (chart, over) = (cap.chart(), other.chart());
     let centre = chart.onto(other.centre, n).xy();

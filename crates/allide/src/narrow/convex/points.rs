@@ -29,6 +29,12 @@ impl<T: Copy, const N: usize> Few<T, N> {
         &mut self.items[..self.len]
     }
 
+    /// Takes the last value.
+    pub fn pop(&mut self) -> Option<T> {
+        self.len = self.len.checked_sub(1)?;
+        Some(self.items[self.len])
+    }
+
     /// Removes the value at `index`, keeping the order of the others.
     pub fn remove(&mut self, index: usize) {
         self.items.copy_within(index + 1..self.len, index);

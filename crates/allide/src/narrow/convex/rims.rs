@@ -11,10 +11,14 @@
 //! where it slopes too much to be level anywhere inside.
 
 use super::arc::one_sided;
+use super::certificate::Proved;
 use super::direction::Best;
+use super::feature::{Feature, facing};
+use super::overlay::rim_crossings;
 use super::polish::descend;
+use super::refine::refined;
 use super::{Couple, Few};
-use crate::math::{length, unit};
+use crate::math::{length, tolerance, unit};
 use glam::DVec3;
 
 /// Improvements below this times the size are not searched for at first: what is found so saves most
@@ -52,19 +56,44 @@ pub(super) fn offer(couple: &Couple, best: &mut Best) {
     let pole = unit(pole);
     let ring = ring(v, w, pole);
     let (coarse, fine) = (COARSE * couple.size(), PRECISION * couple.size());
-    let left = search(couple, first_triangles(couple, pole, &ring), coarse, best);
+    let known = best.prove(couple) || best.proved != Proved::NOTHING;
+    let left = if known {
+        f64::NEG_INFINITY
+    } else {
+        search(couple, first_triangles(couple, pole, &ring, best), coarse, best)
+    };
     if left < best.overlap - fine {
-        search(couple, first_triangles(couple, pole, &ring), fine, best);
+        search(couple, first_triangles(couple, pole, &ring, best), fine, best);
     }
 }
 
-fn first_triangles(couple: &Couple, pole: DVec3, ring: &[DVec3; 8]) -> Open {
+/// Offers the directions across both rims where those of two nearly parallel caps cross; answers whether
+/// the best is surely the best of all.
+pub(super) fn offer_crossings(couple: &Couple, best: &mut Best) -> bool {
+    let n = best.normal;
+    let a = facing(&couple.a, DVec3::ZERO, n, tolerance::NEARLY_PARALLEL);
+    let b = facing(&couple.b, couple.offset, -n, tolerance::NEARLY_PARALLEL);
+    let (Feature::Cap(a), Feature::Cap(b)) = (a, b) else { return false };
+    let (chart, over) = (a.chart(), b.chart());
+    rim_crossings(&a, &b, n).iter().any(|crossing| {
+        let on_a = chart.point(crossing.x, crossing.y);
+        let seen = over.onto(on_a, n);
+        let on_b = over.point(seen.x, seen.y);
+        let across = a.outward.cross(on_a - a.centre).cross(b.outward.cross(on_b - b.centre));
+        let sense = 1f64.copysign(across.dot(n));
+        best.offer(couple, refined(couple, unit(across * sense)));
+        best.prove(couple)
+    })
+}
+
+fn first_triangles(couple: &Couple, pole: DVec3, ring: &[DVec3; 8], best: &Best) -> Open {
     let mut open = Open::new([Corner { n: pole, gradient: pole }; 3]);
     for apex in [pole, -pole] {
         for k in 0..8 {
             let (from, to) = (ring[k], ring[(k + 1) % 8]);
             let behind = [apex, from, to].iter().all(|n| n.dot(couple.offset) <= 0.0);
-            if !behind && length(to - from) > 1e-12 {
+            let proved = best.proved.covers(&[apex, from, to].map(|n| n.dot(best.normal)));
+            if !behind && !proved && length(to - from) > 1e-12 {
                 open.push(first_triangle(couple, [apex, from, to]));
             }
         }
@@ -99,13 +128,15 @@ fn first_triangle(couple: &Couple, corners: [DVec3; 3]) -> Triangle {
 fn search(couple: &Couple, mut open: Open, precision: f64, best: &mut Best) -> f64 {
     let mut patience = PATIENCE;
     let mut left = f64::INFINITY;
-    while let Some(triangle) = open.last().copied() {
-        open.remove(open.len() - 1);
+    while let Some(triangle) = open.pop() {
         let (i, j, k) = longest_edge(&triangle);
         let (p, q) = (triangle[i], triangle[j]);
         let wide = length(p.n - q.n);
         let least = bound(&triangle);
-        if least >= best.overlap || !may_be_least(couple, &triangle, wide) {
+        if least >= best.overlap
+            || best.proved.covers(&triangle.map(|c| c.n.dot(best.normal)))
+            || !may_be_least(couple, &triangle, wide)
+        {
             continue;
         }
         if least >= best.overlap - precision || wide < 1e-7 || patience == 0 {
@@ -117,6 +148,8 @@ fn search(couple: &Couple, mut open: Open, precision: f64, best: &mut Best) -> f
         if couple.core_overlap(n) < best.overlap {
             best.offer(couple, n);
             best.offer(couple, descend(couple, n, None));
+            best.offer(couple, refined(couple, n));
+            best.prove(couple);
         }
         let inside = triangle[0].n + triangle[1].n + triangle[2].n;
         let gradient = one_sided(&couple.a, n, inside) + one_sided(&couple.b, n, inside) - couple.offset;
