@@ -197,6 +197,17 @@ impl Shape {
         Some(unit.scaled(density * self.volume()))
     }
 
+    /// Smallest extent of the shape in any direction, metres.
+    pub fn thickness(&self) -> f64 {
+        match self {
+            Shape::Sphere(s) => 2.0 * s.radius(),
+            Shape::Box(s) => 2.0 * s.half().min_element(),
+            Shape::Capsule(s) => 2.0 * s.radius(),
+            Shape::Cylinder(s) => 2.0 * s.radius().min(s.half_height()),
+            Shape::Plane(_) => f64::INFINITY,
+        }
+    }
+
     /// Radius of the smallest ball about the local origin that holds the shape, metres.
     pub fn radius(&self) -> f64 {
         match self {

@@ -1,5 +1,6 @@
 //! The contacts of a step: found pair by pair, and matched with those of the step before.
 
+use super::integrate::moved;
 use super::{Body, BodyId, BodyKind, ContactPatch, ContactPoint, Slot};
 use crate::broad::Pair;
 use crate::manifold::{self, Remembered};
@@ -14,6 +15,13 @@ const REACH: f64 = 0.25;
 
 /// Share of a patch's extent within which points of the previous choice are kept.
 const STEADINESS: f64 = 1e-4;
+
+/// A gap under this is no gap, metres.
+const NEAR: f64 = 1e-5;
+/// Overlap that is no hit, metres.
+const BRUSH: f64 = 1e-4;
+/// How often it is looked ahead in a step.
+const LOOKS: u32 = 4;
 
 /// One patch of the present step.
 #[derive(Clone, Copy, Debug)]
@@ -37,6 +45,9 @@ pub struct ContactSet {
     pub records: Vec<PatchRecord>,
     previous: Vec<PatchRecord>,
     found: Vec<Contact>,
+    ahead: Vec<Contact>,
+    /// Of each slot: whether its body touches anything.
+    supported: Vec<bool>,
     patches: Vec<manifold::Patch>,
 }
 
@@ -83,6 +94,32 @@ impl ContactSet {
                 self.records.push(record);
             }
         }
+    }
+
+    /// Drops contacts found across a gap that are not going to be: of bodies that rest on something
+    /// and pass the other by within the next `dt` seconds.
+    ///
+    /// A contact ahead is a plane that may not be crossed. To what slides or rolls over the joint of
+    /// two flush slabs, the edge of the second is such a plane, standing or leaning in its way.
+    pub fn drop_passed(&mut self, slots: &[Slot], dt: f64) {
+        self.supported.clear();
+        self.supported.resize(slots.len(), false);
+        for r in self.records.iter().filter(|r| !is_ahead(r)) {
+            let (a, b) = (r.pair.a as usize, r.pair.b as usize);
+            let (Some(body_a), Some(body_b)) = (&slots[a].body, &slots[b].body) else { continue };
+            if !is_reached(r, body_a, body_b, dt) {
+                self.supported[a] = true;
+                self.supported[b] = true;
+            }
+        }
+        let (supported, ahead) = (&self.supported, &mut self.ahead);
+        self.records.retain(|r| {
+            let bodies = [r.pair.a, r.pair.b].map(|i| (slots[i as usize].body.as_ref(), supported[i as usize]));
+            let [(Some(a), on_a), (Some(b), on_b)] = bodies else { return true };
+            let rests = |body: &Body, supported| supported || body.kind != BodyKind::Dynamic;
+            let open = (is_ahead(r) && is_in_the_way(r, a, b, dt)) || is_reached(r, a, b, dt);
+            !(open && rests(a, on_a) && rests(b, on_b) && passes_by(r, a, b, dt, ahead))
+        });
     }
 
     /// Forgets all impulses of the previous step (a cold start).
@@ -144,6 +181,47 @@ impl ContactSet {
             }
         }
     }
+}
+
+/// Whether a patch lies across a gap.
+fn is_ahead(record: &PatchRecord) -> bool {
+    record.contacts[..record.count].iter().all(|c| c.depth < -NEAR)
+}
+
+/// Velocity of b relative to a at a patch, m/s.
+fn approach(record: &PatchRecord, a: &Body, b: &Body) -> DVec3 {
+    let (arm_a, arm_b) = arms(&record.contacts[0], a, b);
+    b.velocity + b.spin.cross(arm_b) - a.velocity - a.spin.cross(arm_a)
+}
+
+/// Whether a patch across a gap would be reached within `dt` seconds, and so bear load.
+fn is_in_the_way(record: &PatchRecord, a: &Body, b: &Body, dt: f64) -> bool {
+    let nearest = record.contacts[..record.count].iter().fold(f64::NEG_INFINITY, |m, c| m.max(c.depth));
+    record.normal.dot(approach(record, a, b)) * dt < nearest
+}
+
+/// Whether a patch is just being reached, so fast that a look ahead must show an overlap if the
+/// bodies really meet there.
+fn is_reached(record: &PatchRecord, a: &Body, b: &Body, dt: f64) -> bool {
+    let shallow = record.contacts[..record.count].iter().all(|c| c.depth < BRUSH);
+    let way = -record.normal.dot(approach(record, a, b)) * dt;
+    shallow && way > 4.0 * BRUSH * f64::from(LOOKS)
+}
+
+/// Whether two bodies, going on as they do, do not meet within `dt` seconds; `ahead` is room to work.
+fn passes_by(record: &PatchRecord, a: &Body, b: &Body, dt: f64, ahead: &mut Vec<Contact>) -> bool {
+    // So fast that it may be through between two looks: then the contact stays.
+    if approach(record, a, b).length() * dt > a.shape.thickness().min(b.shape.thickness()) {
+        return false;
+    }
+    (1..=LOOKS).all(|k| {
+        let t = dt * f64::from(k) / f64::from(LOOKS);
+        let later = |body: &Body| moved(body, body.velocity * t, crate::math::rotation(body.spin * t));
+        let at = Placement::of(&later(a), &later(b));
+        ahead.clear();
+        narrow::contacts(&a.shape, &b.shape, &at, 0.0, ahead);
+        ahead.iter().all(|c| c.depth <= BRUSH)
+    })
 }
 
 fn record(pair: Pair, number: u32, patch: &manifold::Patch, a: &Body, b: &Body) -> PatchRecord {

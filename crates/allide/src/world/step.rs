@@ -56,6 +56,7 @@ impl World {
         let clock = Instant::now();
         self.contacts.begin();
         self.contacts.find(self.broad.known_pairs(), &self.ignored, &self.slots, &self.solvers.reaches);
+        self.contacts.drop_passed(&self.slots, self.settings.step);
         if !self.settings.solver.warm_start {
             self.contacts.forget_impulses();
         }
