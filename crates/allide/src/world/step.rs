@@ -256,6 +256,9 @@ fn is_cheap(s: &mut Solvers) -> bool {
 /// Newton steps after which an island is given to the pair-by-pair solver, unless the caller says
 /// otherwise. What rests or slides takes a few; a heap in full tumble may find no common answer.
 const WHOLE_ITERATIONS: u32 = 200;
+/// The same for islands of more than so many bodies, where each takes long.
+const FEWER_ITERATIONS: u32 = 60;
+const MANY: usize = 32;
 /// Error of the momentum balance up to which a whole solution that missed its tolerance is used.
 const GOOD_ENOUGH: f64 = 1e-4;
 /// Newton steps and bodies beyond which a whole solution, though found, is not asked for again soon.
@@ -283,7 +286,11 @@ fn solve_whole(
 ) -> Option<(u32, bool)> {
     let how = IslandSettings {
         tolerance: BALANCE * settings.tolerance,
-        max_iterations: settings.iterations.unwrap_or(WHOLE_ITERATIONS),
+        max_iterations: settings.iterations.unwrap_or(if s.bodies.len() > MANY {
+            FEWER_ITERATIONS
+        } else {
+            WHOLE_ITERATIONS
+        }),
         deadline,
         ..IslandSettings::default()
     };
