@@ -5,6 +5,7 @@ use crate::scene::{Named, read_shape};
 use allide::glam::{DQuat, DVec3};
 use allide::math::Pose;
 use allide::shape::Shape;
+use allide::world::{FARTHEST, FASTEST};
 
 /// Longest line that is read, bytes.
 pub const LARGEST_LINE: usize = 64 << 20;
@@ -20,12 +21,6 @@ pub const SIDE_KEYS: [&str; 5] = ["shape", "position", "rotation", "velocity", "
 
 /// What can be wanted.
 pub const WANTS: [&str; 6] = ["contacts", "intersects", "distance", "push_out", "impact", "slide"];
-
-/// Farthest coordinate that is computed with, metres.
-const FARTHEST: f64 = 1e12;
-
-/// Fastest velocity (m/s) or spin (rad/s) that is computed with.
-const FASTEST: f64 = 1e8;
 
 /// Longest time that is looked ahead, seconds.
 const LONGEST: f64 = 1e9;
