@@ -309,3 +309,54 @@ fn numbers_are_told_in_few_characters() {
         assert!(problems(text)[0].message.len() < 100, "{}", problems(text)[0].message);
     }
 }
+
+#[test]
+fn numbers_that_json_does_not_have_are_refused_in_place() {
+    let text = format!("{{ \"step\": NaN, \"bodies\": [ {{ {BALL},\n\"position\": [0, -Infinity, 0] }} ] }}");
+    let told = told(&text);
+    let places: Vec<_> = told.iter().map(|(line, column, path, _)| (*line, *column, path.as_str())).collect();
+    assert_eq!(places, [(1, 11, "step"), (2, 17, "bodies[0].position[1]")]);
+    assert!(told[1].3.starts_with("-Infinity: JSON has no such number; write a finite one"), "{told:?}");
+    for word in ["nan", "inf", "Infinity", "-NaN"] {
+        let found = problems(&format!("{{ \"bodies\": [], \"step\": {word} }}"));
+        assert_eq!((found.len(), found[0].kind), (1, ProblemKind::Syntax), "{word}");
+        if !word.starts_with('-') {
+            assert!(found[0].message.contains("JSON has no such number"), "{}", found[0].message);
+        }
+    }
+    assert!(problems_with(r#"{ "bodies": [] }"#, &["step=NaN"])[0].message.contains("JSON has no such number"));
+}
+
+#[test]
+fn raw_control_characters_in_strings_are_refused() {
+    for raw in ['\0', '\t', '\u{1f}'] {
+        let found = problems(&format!("{{ \"bodies\": [],\n \"name\": \"a{raw}b\" }}"));
+        assert_eq!((found.len(), found[0].kind), (1, ProblemKind::Syntax), "{raw:?}");
+        assert_eq!(found[0].position, Position::At { line: 2, column: 12 });
+        let code = format!("\\u{:04x}", u32::from(raw));
+        assert!(found[0].message.contains(&code), "{}", found[0].message);
+        assert_eq!(problems(&format!("{{ \"bodies\": [], \"name\": \"a{code}b\" }}")), []);
+    }
+    let key = problems("\u{feff}{ \"a\0\": 1 }");
+    assert_eq!((key.len(), key[0].kind), (1, ProblemKind::Syntax), "{key:?}");
+    assert_eq!(problems("{\t\"bodies\":\t[] }\n"), [], "between values they are blanks");
+}
+
+#[test]
+fn a_fixed_body_may_say_that_it_does_not_move() {
+    let still = r#""velocity": [0, 0, 0], "spin": [0, -0.0, 0], "force": [0, 0, 0], "torque": [0, 0, 0]"#;
+    assert_eq!(problems(&format!("{{ \"bodies\": [ {{ {BALL}, \"kind\": \"fixed\", {still} }} ] }}")), []);
+    assert_eq!(body_problem(&format!("{BALL}, \"kind\": \"fixed\", \"spin\": [0, 0, 1e-9]")).path, "bodies[0].spin");
+}
+
+#[test]
+fn an_item_of_a_list_that_is_left_out_can_be_set() {
+    let text = format!("{{ \"bodies\": [ {{ \"name\": \"b\", {BALL} }} ] }}");
+    let changes = ["gravity.2=-1", "gravity.0=2", "bodies.b.position.1=3", "bodies.0.velocity.0=4"];
+    let changes: Vec<Change> = changes.iter().map(|c| Change::parse(c).expect("PATH=VALUE")).collect();
+    let scene = Scene::from_bytes(text.as_bytes(), "t", "t", &changes).expect("a scene");
+    assert_eq!(scene.settings.gravity.to_array(), [2.0, 0.0, -1.0]);
+    assert_eq!(scene.bodies[0].pose.position.to_array(), [0.0, 3.0, 0.0]);
+    assert_eq!(scene.bodies[0].velocity.to_array(), [4.0, 0.0, 0.0]);
+    assert!(problems_with(&text, &["gravity.3=1"])[0].message.contains("items 0 to 2"));
+}

@@ -2,6 +2,7 @@
 
 use super::digits::brief;
 use super::node::{Entry, Node, Span, Value};
+use super::parse::no_such_number;
 use super::path::Path;
 use super::problem::ProblemKind;
 use super::suggest::one_of;
@@ -194,6 +195,10 @@ impl Reader {
             self.wrong_type(node, path, "a number");
             return None;
         };
+        if text.ends_with(['N', 'y']) {
+            self.problem(ProblemKind::Syntax, node.span, path, no_such_number(text));
+            return None;
+        }
         match text.parse::<f64>() {
             Ok(x) if x.is_finite() && range.holds(x) => Some(x),
             Ok(x) if x.is_finite() => {

@@ -74,6 +74,9 @@ pub(super) fn read(reader: &mut Reader, root: &Node, named: &Named) -> Option<Li
     if let Some(value) = fields.get("tolerance") {
         reader.number(value, &path.key("tolerance"), Range::Positive);
     }
+    if let Some(value) = fields.get("move") {
+        reader.numbers::<2>(value, &path.key("move"), Range::Any);
+    }
     Some(Line::Ask(Box::new(Request { a: a?, b: b?, want: want? })))
 }
 
