@@ -29,8 +29,7 @@ pub fn load(called: &str, changes: &[Change]) -> Option<Loaded> {
         Ok(built) => Some(Loaded { scene, built }),
         Err(refusals) => {
             for refusal in &refusals {
-                let line = scene.line_of(refusal).map_or(String::new(), |line| format!(":{line}"));
-                complain(format_args!("{called}{line}: {refusal}"));
+                complain(format_args!("{called}: {refusal}"));
             }
             None
         }

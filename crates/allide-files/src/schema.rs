@@ -6,7 +6,7 @@
 use crate::query::WANTS;
 use crate::scene::{METHODS, SHAPES};
 use allide::shape::{LARGEST_LENGTH, SMALLEST_LENGTH};
-use allide::world::{Material, Method, Settings};
+use allide::world::{MOST_ITERATIONS, Material, Method, Settings};
 use serde_json::{Map, Value, json};
 
 const DIALECT: &str = "https://json-schema.org/draft/2020-12/schema";
@@ -50,7 +50,7 @@ fn solver(settings: &Settings) -> Value {
         "type": "object",
         "properties": {
             "method": { "enum": METHODS.map(Method::name), "default": solver.method.name() },
-            "iterations": { "type": ["integer", "null"], "minimum": 1, "maximum": 1_000_000, "default": null, "description": "Most solves of each pair or island a step; null: the method's own default." },
+            "iterations": { "type": ["integer", "null"], "minimum": 1, "maximum": MOST_ITERATIONS, "default": null, "description": "Most solves of each pair or island a step; null: the method's own default." },
             "tolerance": { "type": "number", "minimum": 0, "default": solver.tolerance },
             "budget_ms": { "type": ["number", "null"], "exclusiveMinimum": 0, "default": null, "description": "Milliseconds a step after which iterations stop; results then depend on the machine." },
             "warm_start": { "type": "boolean", "default": solver.warm_start },

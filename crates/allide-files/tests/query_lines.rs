@@ -52,6 +52,40 @@ fn unreadable_lines_have_no_id() {
 }
 
 #[test]
+fn numbers_that_json_does_not_have_keep_the_id() {
+    let ball = r#""shape": {"type": "sphere", "radius": 1}"#;
+    for word in ["NaN", "Infinity", "-Infinity"] {
+        let lines = [
+            format!("{{\"a\": {{{ball}, \"position\": [0, {word}, 0]}}, \"b\": {{{ball}}}, \"id\": 7}}"),
+            format!("{{\"id\": 7, \"a\": {{{ball}}}, \"b\": {{{ball}}}, \"move\": [0, {word}]}}"),
+        ];
+        for (line, path) in lines.iter().zip(["a.position[1]: ", "move[1]: "]) {
+            let answer = one(line);
+            assert_eq!(answer["id"], json!(7), "{answer}");
+            let told = answer["error"].as_str().expect("text");
+            assert!(told.starts_with(&format!("{path}{word}: JSON has no such number")), "{told}");
+        }
+        assert_eq!(one(&format!("{{\"id\": {word}}}"))["id"], Value::Null);
+    }
+    let raw = one("{\"id\": \"a\0b\"}");
+    assert!(raw["error"].as_str().expect("text").starts_with("column 10: a control character"), "{raw}");
+}
+
+#[test]
+fn numbers_are_told_in_few_characters() {
+    for side in [
+        r#"{"shape": {"type": "sphere", "radius": 1e300}}"#,
+        r#"{"shape": {"type": "sphere", "radius": 1e-300}}"#,
+        r#"{"shape": {"type": "sphere", "radius": 1}, "position": [1e300, 0, 0]}"#,
+        r#"{"shape": {"type": "sphere", "radius": 1}, "rotation": [1e100, 0, 0, 0]}"#,
+    ] {
+        let answer = one(&format!(r#"{{"a": {side}, "b": {{"shape": {{"type": "sphere", "radius": 1}}}}}}"#));
+        let told = answer["error"].as_str().expect("text");
+        assert!(told.len() < 120, "{told}");
+    }
+}
+
+#[test]
 fn everything_wrong_with_a_line_is_told() {
     let answer = one(
         r#"{"id": 1, "a": {"shape": {"type": "sfere"}}, "b": {"shape": {"type": "sphere", "radius": -1}}, "wnat": 1}"#,

@@ -114,7 +114,7 @@ fn bodies_must_make_sense() {
         body_problem(&format!("{BALL}, \"inertia\": [[1, 0, 0], [0, -1, 0], [0, 0, 1]]")).message.contains("definite")
     );
     assert!(body_problem(&format!("{BALL}, \"inertia\": [1, 0, 1]")).path.contains("inertia[1]"));
-    assert!(body_problem(&format!("{BALL}, \"linear_damping\": -1")).message.contains("0 or above"));
+    assert!(body_problem(&format!("{BALL}, \"linear_damping\": -1")).message.contains("from 0 to 1e9"));
     assert_eq!(body_problem(r#""kind": "fixed""#).kind, ProblemKind::Missing);
     assert_eq!(body_problem(&format!("{BALL}, \"name\": \"c\"")).kind, ProblemKind::DuplicateKey);
 }
@@ -123,7 +123,7 @@ fn bodies_must_make_sense() {
 fn materials_must_make_sense() {
     let with = |material: &str| problems(&format!("{{ \"materials\": {{ \"m\": {material} }}, \"bodies\": [] }}"));
     assert_eq!(with(r#"{ "friction": 0.1 }"#), []);
-    assert!(with(r#"{ "friction": -0.1 }"#)[0].message.contains("0 or above"));
+    assert!(with(r#"{ "friction": -0.1 }"#)[0].message.contains("from 0 to 1e6"));
     assert!(with(r#"{ "restitution": 1.1 }"#)[0].message.contains("0 to 1"));
     assert!(with(r#"{ "frction": 1 }"#)[0].message.contains("did you mean \"friction\"?"));
     assert_eq!(with("3")[0].kind, ProblemKind::WrongType);
@@ -147,7 +147,7 @@ fn what_is_not_there_yet_says_so() {
 fn absurd_times_are_refused() {
     assert!(problems(r#"{ "bodies": [], "duration": -1 }"#)[0].path == "duration");
     assert!(problems(r#"{ "bodies": [], "duration": 1e12 }"#)[0].message.contains("steps"));
-    assert!(problems(r#"{ "bodies": [], "step": 1e-300 }"#)[0].message.contains("steps"));
+    assert!(problems(r#"{ "bodies": [], "step": 1e-300 }"#)[0].message.contains("1e-9 to 10 seconds"));
     assert!(problems(r#"{ "bodies": [], "duration": 1e308, "step": 1e-308 }"#)[0].path == "duration");
 }
 
@@ -212,7 +212,7 @@ fn options_that_do_not_fit_are_named() {
         ("bodies.7.mass=1", "items 0 to 0"),
         ("bodies.c.mass=1", "no item \"c\""),
         ("name.x=1", "nothing inside"),
-        ("step=-1", "above 0"),
+        ("step=-1", "from 1e-9 to 10 seconds"),
     ] {
         let found = problems_with(&text, &[change]);
         assert_eq!(found[0].position, Position::Option(format!("--set {change}")), "{change}");
@@ -223,12 +223,140 @@ fn options_that_do_not_fit_are_named() {
     assert!(Change::parse("=1").is_err());
 }
 
+/// Line, column, path and message of each problem.
+fn told(text: &str) -> Vec<(usize, usize, String, String)> {
+    let place = |p: Problem| match p.position {
+        Position::At { line, column } => (line, column, p.path, p.message),
+        Position::Option(typed) => panic!("{typed}"),
+    };
+    problems(text).into_iter().map(place).collect()
+}
+
 #[test]
-fn the_engine_refuses_all_it_must_at_once() {
+fn what_the_engine_refuses_of_bodies_is_told_at_once_and_in_place() {
     let text = format!(
-        "{{ \"bodies\": [\n {{ \"name\": \"a\", {BALL}, \"position\": [1e200, 0, 0] }},\n {{ \"name\": \"b\", {BALL}, \"mass\": 1e300 }}\n] }}"
+        "{{ \"bodies\": [\n{{ {BALL},\n\"position\": [1e200, 0, 0],\n\"velocity\": [0, 1e9, 0], \"force\": [1e300, 0, 0] }},\n{{ {BALL}, \"mass\": 1e300 }},\n{{ {BALL}, \"inertia\": [1, 1, 5] }}, {{ \"spin\": [0, 0, 1e300], \"shape\": 1 }}\n] }}"
     );
-    let scene = Scene::from_bytes(text.as_bytes(), "t", "t", &[]).expect("a scene");
-    let refused = scene.build().expect_err("absurd numbers");
-    assert_eq!(refused.iter().map(|r| scene.line_of(r)).collect::<Vec<_>>(), [Some(2), Some(3)]);
+    let told = told(&text);
+    let places: Vec<_> = told.iter().map(|(line, column, path, _)| (*line, *column, path.as_str())).collect();
+    assert_eq!(
+        places,
+        [
+            (3, 13, "bodies[0].position"),
+            (4, 13, "bodies[0].velocity"),
+            (4, 35, "bodies[0].force"),
+            (5, 55, "bodies[1].mass"),
+            (6, 58, "bodies[2].inertia"),
+            (6, 81, "bodies[3].spin"),
+            (6, 105, "bodies[3].shape"),
+        ]
+    );
+    assert_eq!(told[0].3, "is [1e200, 0, 0]; each number must be from -1e12 to 1e12");
+    assert_eq!(told[3].3, "is 1e300; it must be from 1e-12 to 1e18 kg");
+    assert!(told.iter().all(|(.., message)| message.len() < 120), "{told:?}");
+}
+
+#[test]
+fn what_the_engine_refuses_of_settings_is_told_at_once_and_in_place() {
+    let told = told(
+        "{ \"step\": 1e9,\n\"gravity\": [0, 0, 1e300], \"bodies\": [],\n\"solver\": { \"iterations\": 1000000, \"tolerance\": 2,\n\"budget_ms\": 0, \"restitution_threshold\": -1 } }",
+    );
+    let told: Vec<_> = told.iter().map(|(l, c, path, message)| (*l, *c, path.as_str(), message.as_str())).collect();
+    assert_eq!(
+        told,
+        [
+            (1, 11, "step", "is 1000000000; it must be from 1e-9 to 10 seconds"),
+            (2, 12, "gravity", "is [0, 0, 1e300]; it must be three numbers, each at most 1e6 m/s² in size"),
+            (3, 27, "solver.iterations", "is 1000000; it must be a whole number from 1 to 100000"),
+            (3, 49, "solver.tolerance", "is 2; it must be from 0 to 1"),
+            (4, 14, "solver.budget_ms", "is 0; it must be above 0 and at most 1e9 milliseconds"),
+            (4, 42, "solver.restitution_threshold", "is -1; it must be from 0 to 1e9 m/s"),
+        ]
+    );
+    let none = problems(r#"{ "bodies": [], "solver": { "iterations": 0 } }"#);
+    assert_eq!(none[0].message, "is 0; it must be a whole number from 1 to 100000");
+    let option = problems_with(r#"{ "bodies": [] }"#, &["step=1e9"]);
+    assert_eq!((&option[0].position, option[0].path.as_str()), (&Position::Option("--set step=1e9".into()), "step"));
+}
+
+#[test]
+fn a_material_is_blamed_once_and_a_mass_that_follows_at_its_body() {
+    let text = format!(
+        "{{ \"materials\": {{ \"m\": {{ \"friction\": 1e7,\n\"density\": 1e300 }} }}, \"bodies\": [ {{ {BALL}, \"material\": \"m\" }} ] }}"
+    );
+    let places: Vec<_> = told(&text).into_iter().map(|(line, _, path, _)| (line, path)).collect();
+    assert_eq!(places, [(1, "materials.m.friction".to_owned()), (2, "materials.m.density".to_owned())]);
+    let tiny = body_problem(r#""shape": { "type": "sphere", "radius": 1e-8 }"#);
+    assert_eq!((tiny.path.as_str(), &tiny.position), ("bodies[0]", &Position::At { line: 1, column: 15 }));
+    assert!(tiny.message.starts_with("mass (density × volume) is 4.18879020478639"), "{}", tiny.message);
+    assert!(tiny.message.contains("e-21; it must be from 1e-12"), "{}", tiny.message);
+}
+
+#[test]
+fn numbers_are_told_in_few_characters() {
+    for fields in [
+        r#""shape": { "type": "sphere", "radius": 1e300 }"#.to_owned(),
+        r#""shape": { "type": "sphere", "radius": 1e-300 }"#.to_owned(),
+        r#""kind": "fixed", "shape": { "type": "plane", "normal": [0, 0, 1], "offset": 1e300 }"#.to_owned(),
+        format!("{BALL}, \"rotation\": [1e100, 0, 0, 0]"),
+        format!("{BALL}, \"mass\": -1{}", "0".repeat(200)),
+        format!("{BALL}, \"linear_damping\": 1e300"),
+    ] {
+        let message = body_problem(&fields).message;
+        assert!(message.len() < 100 && message.contains('e'), "{message}");
+    }
+    for text in [r#"{ "bodies": [], "duration": 1e300 }"#, r#"{ "bodies": [], "solver": { "iterations": 1e300 } }"#] {
+        assert!(problems(text)[0].message.len() < 100, "{}", problems(text)[0].message);
+    }
+}
+
+#[test]
+fn numbers_that_json_does_not_have_are_refused_in_place() {
+    let text = format!("{{ \"step\": NaN, \"bodies\": [ {{ {BALL},\n\"position\": [0, -Infinity, 0] }} ] }}");
+    let told = told(&text);
+    let places: Vec<_> = told.iter().map(|(line, column, path, _)| (*line, *column, path.as_str())).collect();
+    assert_eq!(places, [(1, 11, "step"), (2, 17, "bodies[0].position[1]")]);
+    assert!(told[1].3.starts_with("-Infinity: JSON has no such number; write a finite one"), "{told:?}");
+    for word in ["nan", "inf", "Infinity", "-NaN"] {
+        let found = problems(&format!("{{ \"bodies\": [], \"step\": {word} }}"));
+        assert_eq!((found.len(), found[0].kind), (1, ProblemKind::Syntax), "{word}");
+        if !word.starts_with('-') {
+            assert!(found[0].message.contains("JSON has no such number"), "{}", found[0].message);
+        }
+    }
+    assert!(problems_with(r#"{ "bodies": [] }"#, &["step=NaN"])[0].message.contains("JSON has no such number"));
+}
+
+#[test]
+fn raw_control_characters_in_strings_are_refused() {
+    for raw in ['\0', '\t', '\u{1f}'] {
+        let found = problems(&format!("{{ \"bodies\": [],\n \"name\": \"a{raw}b\" }}"));
+        assert_eq!((found.len(), found[0].kind), (1, ProblemKind::Syntax), "{raw:?}");
+        assert_eq!(found[0].position, Position::At { line: 2, column: 12 });
+        let code = format!("\\u{:04x}", u32::from(raw));
+        assert!(found[0].message.contains(&code), "{}", found[0].message);
+        assert_eq!(problems(&format!("{{ \"bodies\": [], \"name\": \"a{code}b\" }}")), []);
+    }
+    let key = problems("\u{feff}{ \"a\0\": 1 }");
+    assert_eq!((key.len(), key[0].kind), (1, ProblemKind::Syntax), "{key:?}");
+    assert_eq!(problems("{\t\"bodies\":\t[] }\n"), [], "between values they are blanks");
+}
+
+#[test]
+fn a_fixed_body_may_say_that_it_does_not_move() {
+    let still = r#""velocity": [0, 0, 0], "spin": [0, -0.0, 0], "force": [0, 0, 0], "torque": [0, 0, 0]"#;
+    assert_eq!(problems(&format!("{{ \"bodies\": [ {{ {BALL}, \"kind\": \"fixed\", {still} }} ] }}")), []);
+    assert_eq!(body_problem(&format!("{BALL}, \"kind\": \"fixed\", \"spin\": [0, 0, 1e-9]")).path, "bodies[0].spin");
+}
+
+#[test]
+fn an_item_of_a_list_that_is_left_out_can_be_set() {
+    let text = format!("{{ \"bodies\": [ {{ \"name\": \"b\", {BALL} }} ] }}");
+    let changes = ["gravity.2=-1", "gravity.0=2", "bodies.b.position.1=3", "bodies.0.velocity.0=4"];
+    let changes: Vec<Change> = changes.iter().map(|c| Change::parse(c).expect("PATH=VALUE")).collect();
+    let scene = Scene::from_bytes(text.as_bytes(), "t", "t", &changes).expect("a scene");
+    assert_eq!(scene.settings.gravity.to_array(), [2.0, 0.0, -1.0]);
+    assert_eq!(scene.bodies[0].pose.position.to_array(), [0.0, 3.0, 0.0]);
+    assert_eq!(scene.bodies[0].velocity.to_array(), [4.0, 0.0, 0.0]);
+    assert!(problems_with(&text, &["gravity.3=1"])[0].message.contains("items 0 to 2"));
 }

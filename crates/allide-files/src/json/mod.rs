@@ -3,6 +3,7 @@
 //! Text becomes a tree of [`Node`]s that remember where they stood; a [`Reader`] takes typed values
 //! out of the tree and collects every [`Problem`] it meets instead of stopping at the first.
 
+mod digits;
 mod node;
 mod parse;
 mod path;
@@ -10,6 +11,7 @@ mod problem;
 mod reader;
 mod suggest;
 
+pub use digits::{brief, with_brief_numbers};
 pub use node::{Entry, Node, Span, Value};
 pub use parse::{Dialect, SyntaxError, parse};
 pub use path::Path;

@@ -1,6 +1,8 @@
 //! Typed values out of a tree, with every problem collected.
 
+use super::digits::brief;
 use super::node::{Entry, Node, Span, Value};
+use super::parse::no_such_number;
 use super::path::Path;
 use super::problem::ProblemKind;
 use super::suggest::one_of;
@@ -30,8 +32,6 @@ pub enum Range {
     Positive,
     /// Zero or above.
     NotNegative,
-    /// From 0 to 1.
-    Fraction,
 }
 
 impl Range {
@@ -40,7 +40,6 @@ impl Range {
             Range::Any => true,
             Range::Positive => x > 0.0,
             Range::NotNegative => x >= 0.0,
-            Range::Fraction => (0.0..=1.0).contains(&x),
         }
     }
 
@@ -49,7 +48,6 @@ impl Range {
             Range::Any => "must be a finite number",
             Range::Positive => "must be above 0",
             Range::NotNegative => "must be 0 or above",
-            Range::Fraction => "must lie from 0 to 1",
         }
     }
 }
@@ -197,10 +195,14 @@ impl Reader {
             self.wrong_type(node, path, "a number");
             return None;
         };
+        if text.ends_with(['N', 'y']) {
+            self.problem(ProblemKind::Syntax, node.span, path, no_such_number(text));
+            return None;
+        }
         match text.parse::<f64>() {
             Ok(x) if x.is_finite() && range.holds(x) => Some(x),
             Ok(x) if x.is_finite() => {
-                let message = format!("is {}; it {}", shortened(text), range.wanted());
+                let message = format!("is {}; it {}", written(text, x), range.wanted());
                 self.problem(ProblemKind::BadValue, node.span, path, message);
                 None
             }
@@ -218,7 +220,7 @@ impl Reader {
         if x.fract() == 0.0 && x >= least as f64 && x <= most as f64 {
             return Some(x as u64);
         }
-        let message = format!("is {x}; it must be a whole number from {least} to {most}");
+        let message = format!("is {}; it must be a whole number from {least} to {most}", brief(x));
         self.problem(ProblemKind::BadValue, node.span, path, message);
         None
     }
@@ -264,7 +266,7 @@ impl Reader {
         let message = if length == 0.0 {
             "is zero; a rotation is a unit quaternion [x, y, z, w], for none [0, 0, 0, 1]".to_owned()
         } else {
-            format!("has length {length}; a rotation is a quaternion [x, y, z, w] of length 1")
+            format!("has length {}; a rotation is a quaternion [x, y, z, w] of length 1", brief(length))
         };
         self.problem(ProblemKind::BadValue, node.span, path, message);
         None
@@ -307,6 +309,11 @@ impl<'n, 't> Fields<'n, 't> {
         }
         value
     }
+}
+
+/// A number as it was written, unless that is long.
+fn written(text: &str, x: f64) -> String {
+    if text.len() <= 24 { text.to_owned() } else { brief(x) }
 }
 
 /// A text of the user's that fits into a message.

@@ -51,7 +51,9 @@ impl Session {
             }
         };
         let id = match id_of(&root) {
-            Some(id) if !computable(id) => return failed("null", "id: holds a number that f64 cannot hold"),
+            Some(id) if !computable(id) => {
+                return failed("null", "id: holds a number that is not finite, or that f64 cannot hold");
+            }
             Some(id) => {
                 let mut out = String::new();
                 id.value.write_json(&mut out);

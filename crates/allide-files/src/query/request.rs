@@ -5,6 +5,7 @@ use crate::scene::{Named, read_shape};
 use allide::glam::{DQuat, DVec3};
 use allide::math::Pose;
 use allide::shape::Shape;
+use allide::world::{FARTHEST, FASTEST};
 
 /// Longest line that is read, bytes.
 pub const LARGEST_LINE: usize = 64 << 20;
@@ -20,12 +21,6 @@ pub const SIDE_KEYS: [&str; 5] = ["shape", "position", "rotation", "velocity", "
 
 /// What can be wanted.
 pub const WANTS: [&str; 6] = ["contacts", "intersects", "distance", "push_out", "impact", "slide"];
-
-/// Farthest coordinate that is computed with, metres.
-const FARTHEST: f64 = 1e12;
-
-/// Fastest velocity (m/s) or spin (rad/s) that is computed with.
-const FASTEST: f64 = 1e8;
 
 /// Longest time that is looked ahead, seconds.
 const LONGEST: f64 = 1e9;
@@ -78,6 +73,9 @@ pub(super) fn read(reader: &mut Reader, root: &Node, named: &Named) -> Option<Li
     let b = b.and_then(|n| read_side(reader, n, &path.key("b"), named));
     if let Some(value) = fields.get("tolerance") {
         reader.number(value, &path.key("tolerance"), Range::Positive);
+    }
+    if let Some(value) = fields.get("move") {
+        reader.numbers::<2>(value, &path.key("move"), Range::Any);
     }
     Some(Line::Ask(Box::new(Request { a: a?, b: b?, want: want? })))
 }

@@ -1,12 +1,12 @@
 //! `bodies`: what is there and how it starts.
 
-use super::SceneBody;
 use super::material::Materials;
 use super::shape::read_shape;
+use super::{SceneBody, judge};
 use crate::json::{Fields, Node, Path, ProblemKind, Range, Reader, Value, shortened};
 use allide::glam::{DMat3, DQuat, DVec3};
 use allide::math::Pose;
-use allide::shape::ShapeKind;
+use allide::shape::{Shape, ShapeKind};
 use allide::world::{BodyKind, Material};
 
 /// Keys of a body.
@@ -59,24 +59,35 @@ pub(super) fn read_body(
     let mass = optional(&fields, "mass", |n| reader.number(n, &path.key("mass"), Range::Positive));
     let centre = optional(&fields, "centre", |n| reader.vector(n, &path.key("centre")));
     let inertia = optional(&fields, "inertia", |n| read_inertia(reader, n, &path.key("inertia")));
-    let body = SceneBody {
+    // What could not be read has a stand-in, so that the engine judges the rest at once.
+    let whole = kind.is_some() && shape.is_some() && rotation.is_some();
+    let whole = whole && mass.is_some() && centre.is_some() && inertia.is_some();
+    let shape = shape.or_else(|| Shape::sphere(1.0).ok())?;
+    let mut body = SceneBody {
         name: name.to_owned(),
-        kind: kind?,
-        shape: shape?,
-        pose: Pose::new(position, rotation?),
+        kind: kind.unwrap_or(BodyKind::Fixed),
+        shape,
+        pose: Pose::new(position, rotation.unwrap_or(DQuat::IDENTITY)),
         velocity,
         spin,
         material,
-        mass: mass?,
-        centre: centre?,
-        inertia: inertia?,
+        mass: mass.flatten(),
+        centre: centre.flatten(),
+        inertia: inertia.flatten(),
         force,
         torque,
         linear_damping,
         angular_damping,
         line: reader.line(node.span),
     };
-    fits_together(reader, &body, &fields, path).then_some(body)
+    let before = reader.count();
+    let fits = whole && fits_together(reader, &body, &fields, path);
+    if !fits {
+        // The engine asks least of a fixed body.
+        body.kind = BodyKind::Fixed;
+    }
+    judge::body(reader, &fields, path, body.clone());
+    (fits && reader.count() == before).then_some(body)
 }
 
 /// The name a body bears, or the one it is given for its place in the list.
@@ -127,7 +138,7 @@ impl Vectors<'_, '_, '_, '_> {
 
     fn damping(&mut self, key: &str) -> f64 {
         let node = self.fields.get(key);
-        node.and_then(|n| self.reader.number(n, &self.path.key(key), Range::NotNegative)).unwrap_or(0.0)
+        node.and_then(|n| self.reader.number(n, &self.path.key(key), Range::Any)).unwrap_or(0.0)
     }
 }
 

@@ -15,8 +15,8 @@ pub struct Built {
 impl Scene {
     /// Makes the world that the scene describes.
     ///
-    /// Fails on what only the engine can judge, like a number beyond what it computes with; all
-    /// that it refuses comes back at once.
+    /// A scene that was read has been judged by the engine; one that was made or changed since may be
+    /// refused, and all that is refused comes back at once.
     pub fn build(&self) -> Result<Built, Vec<WorldError>> {
         let mut refused = Vec::new();
         let mut world = World::new(self.settings).unwrap_or_else(|error| {
@@ -25,32 +25,7 @@ impl Scene {
         });
         let mut ids = Vec::with_capacity(self.bodies.len());
         for body in &self.bodies {
-            let start = match body.kind {
-                BodyKind::Fixed => BodyBuilder::fixed(body.shape.clone()),
-                BodyKind::Dynamic => BodyBuilder::dynamic(body.shape.clone()),
-                BodyKind::Driven => BodyBuilder::driven(body.shape.clone()),
-            };
-            let mut builder = start
-                .name(&body.name)
-                .position(body.pose.position)
-                .rotation(body.pose.rotation)
-                .velocity(body.velocity)
-                .spin(body.spin)
-                .material(body.material)
-                .force(body.force)
-                .torque(body.torque)
-                .linear_damping(body.linear_damping)
-                .angular_damping(body.angular_damping);
-            if let Some(mass) = body.mass {
-                builder = builder.mass(mass);
-            }
-            if let Some(centre) = body.centre {
-                builder = builder.centre(centre);
-            }
-            if let Some(inertia) = body.inertia {
-                builder = builder.inertia(inertia);
-            }
-            match world.add(builder) {
+            match world.add(body.builder()) {
                 Ok(id) => ids.push(id),
                 Err(error) => refused.push(error),
             }
@@ -63,14 +38,36 @@ impl Scene {
         }
         Ok(Built { world, ids })
     }
+}
 
-    /// The line (from 1) of the body that an error of [`build`](Scene::build) is about.
-    pub fn line_of(&self, error: &WorldError) -> Option<usize> {
-        let name = match error {
-            WorldError::Shape { body, .. } | WorldError::Body { body, .. } => body,
-            _ => return None,
+impl SceneBody {
+    /// The body as the engine takes it.
+    pub(super) fn builder(&self) -> BodyBuilder {
+        let start = match self.kind {
+            BodyKind::Fixed => BodyBuilder::fixed(self.shape.clone()),
+            BodyKind::Dynamic => BodyBuilder::dynamic(self.shape.clone()),
+            BodyKind::Driven => BodyBuilder::driven(self.shape.clone()),
         };
-        let called = |b: &&SceneBody| b.name == *name || format!("{:?}", b.name) == *name;
-        self.bodies.iter().find(called).map(|b| b.line).filter(|line| *line > 0)
+        let mut builder = start
+            .name(&self.name)
+            .position(self.pose.position)
+            .rotation(self.pose.rotation)
+            .velocity(self.velocity)
+            .spin(self.spin)
+            .material(self.material)
+            .force(self.force)
+            .torque(self.torque)
+            .linear_damping(self.linear_damping)
+            .angular_damping(self.angular_damping);
+        if let Some(mass) = self.mass {
+            builder = builder.mass(mass);
+        }
+        if let Some(centre) = self.centre {
+            builder = builder.centre(centre);
+        }
+        if let Some(inertia) = self.inertia {
+            builder = builder.inertia(inertia);
+        }
+        builder
     }
 }

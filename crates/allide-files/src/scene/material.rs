@@ -1,5 +1,6 @@
 //! `materials`: surfaces by name.
 
+use super::judge;
 use crate::json::{Node, Path, ProblemKind, Range, Reader, one_of, shortened};
 use allide::world::Material;
 use std::collections::BTreeMap;
@@ -39,17 +40,18 @@ impl Materials {
 fn read_material(reader: &mut Reader, node: &Node, path: &Path) -> Material {
     let mut material = Material::default();
     let Some(fields) = reader.object(node, path, &MATERIAL_KEYS) else { return material };
-    let mut read = |key: &str, range: Range, into: &mut f64| {
+    let mut read = |key: &str, into: &mut f64| {
         if let Some(value) = fields.get(key)
-            && let Some(x) = reader.number(value, &path.key(key), range)
+            && let Some(x) = reader.number(value, &path.key(key), Range::Any)
         {
             *into = x;
         }
     };
-    read("friction", Range::NotNegative, &mut material.friction);
-    read("spin_friction", Range::NotNegative, &mut material.spin_friction);
-    read("rolling_friction", Range::NotNegative, &mut material.rolling_friction);
-    read("restitution", Range::Fraction, &mut material.restitution);
-    read("density", Range::Positive, &mut material.density);
+    read("friction", &mut material.friction);
+    read("spin_friction", &mut material.spin_friction);
+    read("rolling_friction", &mut material.rolling_friction);
+    read("restitution", &mut material.restitution);
+    read("density", &mut material.density);
+    judge::material(reader, &fields, path, &mut material);
     material
 }

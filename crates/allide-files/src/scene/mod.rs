@@ -2,6 +2,7 @@
 
 mod body;
 mod build;
+mod judge;
 mod material;
 mod read;
 mod set;

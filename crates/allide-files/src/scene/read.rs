@@ -1,13 +1,15 @@
 //! A scene from its text.
 
 use super::body::{body_name, read_body};
+use super::judge;
 use super::material::Materials;
 use super::set::Change;
 use super::solver::read_solver;
 use super::source::locate;
 use super::{DEFAULT_DURATION, MOST_STEPS, Scene, SceneBody};
 use crate::json::{
-    Dialect, Fields, Found, Node, Path, Problem, ProblemKind, Range, Reader, Span, Value, one_of, parse, shortened,
+    Dialect, Fields, Found, Node, Path, Problem, ProblemKind, Range, Reader, Span, Value, brief, one_of, parse,
+    shortened,
 };
 use allide::world::Settings;
 use std::collections::HashMap;
@@ -114,20 +116,22 @@ fn read_times(reader: &mut Reader, fields: &Fields, path: &Path) -> (Settings, f
     if let Some(gravity) = fields.get("gravity").and_then(|n| reader.vector(n, &path.key("gravity"))) {
         settings.gravity = gravity;
     }
-    if let Some(step) = fields.get("step").and_then(|n| reader.number(n, &path.key("step"), Range::Positive)) {
+    if let Some(step) = fields.get("step").and_then(|n| reader.number(n, &path.key("step"), Range::Any)) {
         settings.step = step;
     }
     if let Some(node) = fields.get("solver") {
         settings.solver = read_solver(reader, node, &path.key("solver"));
     }
+    judge::settings(reader, fields, &mut settings);
     let node = fields.get("duration");
     let duration = node.map_or(Some(DEFAULT_DURATION), |n| reader.number(n, &path.key("duration"), Range::NotNegative));
     let duration = duration.unwrap_or(DEFAULT_DURATION);
     let steps = duration / settings.step;
     if steps.is_nan() || steps > MOST_STEPS {
         let message = format!(
-            "{duration} s in steps of {} s are {steps:.3e} steps; at most {MOST_STEPS:e} are taken",
-            settings.step
+            "{} s in steps of {} s are {steps:.3e} steps; at most {MOST_STEPS:e} are taken",
+            brief(duration),
+            brief(settings.step)
         );
         let key = if node.is_some() { "duration" } else { "step" };
         let span = fields.get(key).map_or(fields.span(), |n| n.span);

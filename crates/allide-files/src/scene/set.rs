@@ -65,11 +65,40 @@ impl Change {
             .unwrap_or_else(|_| Node { value: Value::String(Cow::Borrowed(self.value.trim())), span });
         let mut at = root;
         for (depth, part) in self.path.iter().enumerate() {
+            if let Some(list) = self.default_list(depth) {
+                put_list(at, part, list, span);
+            }
             at = step_into(at, part, span)
                 .map_err(|message| Misfit { followed: self.path[..depth].join("."), message })?;
         }
         *at = value;
         Ok(())
+    }
+
+    /// The list that is meant where the part at `depth` is not there and an item of it is set.
+    fn default_list(&self, depth: usize) -> Option<&'static [&'static str]> {
+        self.path.get(depth + 1)?.parse::<usize>().ok()?;
+        let path: Vec<&str> = self.path[..=depth].iter().map(String::as_str).collect();
+        match path[..] {
+            ["gravity"] => Some(&GRAVITY),
+            ["bodies", _, "rotation"] => Some(&["0", "0", "0", "1"]),
+            ["bodies", _, "position" | "velocity" | "spin" | "force" | "torque" | "centre"] => Some(&["0", "0", "0"]),
+            _ => None,
+        }
+    }
+}
+
+/// Gravity of a scene that does not say.
+const GRAVITY: [&str; 3] = ["0", "0", "-9.81"];
+
+/// Gives an object a list under a key that it lacks.
+fn put_list<'t>(node: &mut Node<'t>, key: &'t str, list: &'static [&'static str], span: Span) {
+    if let Value::Object(entries) = &mut node.value
+        && entries.iter().all(|e| e.key != key)
+    {
+        let items = list.iter().map(|text| Node { value: Value::Number(text), span }).collect();
+        let value = Node { value: Value::Array(items), span };
+        entries.push(Entry { key: Cow::Borrowed(key), key_span: span, value });
     }
 }
 
@@ -109,4 +138,15 @@ fn step_into<'n, 't>(node: &'n mut Node<'t>, part: &'t str, span: Span) -> Resul
 fn has_name(item: &Node, name: &str) -> bool {
     let Value::Object(entries) = &item.value else { return false };
     entries.iter().any(|e| e.key == "name" && matches!(&e.value.value, Value::String(s) if s == name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn gravity_starts_from_the_engines_own() {
+        let engine = allide::world::Settings::default().gravity.to_array();
+        assert_eq!(GRAVITY.map(|text| text.parse::<f64>().expect("a number")), engine);
+    }
 }

@@ -1,6 +1,6 @@
 //! Shapes, as scenes and query lines write them.
 
-use crate::json::{Fields, Node, Path, ProblemKind, Range, Reader, one_of, shortened};
+use crate::json::{Fields, Node, Path, ProblemKind, Range, Reader, one_of, shortened, with_brief_numbers};
 use allide::glam::DVec3;
 use allide::shape::{Shape, ShapeError};
 use std::collections::BTreeMap;
@@ -92,5 +92,5 @@ fn refuse(reader: &mut Reader, fields: &Fields, path: &Path, error: ShapeError) 
     };
     let key = field.split('[').next().unwrap_or(field);
     let span = fields.get(key).map_or(fields.span(), |n| n.span);
-    reader.problem(ProblemKind::BadValue, span, &path.key(key), error.to_string());
+    reader.problem(ProblemKind::BadValue, span, &path.key(key), with_brief_numbers(&error.to_string()));
 }

@@ -1,7 +1,7 @@
 //! `solver`: settings of the response.
 
 use crate::json::{Node, Path, Range, Reader, Value};
-use allide::world::{Method, SolverSettings};
+use allide::world::{MOST_ITERATIONS, Method, SolverSettings};
 
 /// Keys of the solver's settings.
 pub const SOLVER_KEYS: [&str; 6] =
@@ -9,9 +9,6 @@ pub const SOLVER_KEYS: [&str; 6] =
 
 /// The methods by name.
 pub const METHODS: [Method; 4] = [Method::Auto, Method::Island, Method::Block, Method::Sequential];
-
-/// More solves of a pair in one step than anyone needs.
-const MOST_ITERATIONS: u64 = 1_000_000;
 
 pub(super) fn read_solver(reader: &mut Reader, node: &Node, path: &Path) -> SolverSettings {
     let mut solver = SolverSettings::default();
@@ -24,15 +21,15 @@ pub(super) fn read_solver(reader: &mut Reader, node: &Node, path: &Path) -> Solv
     }
     if let Some(value) = fields.get("iterations").filter(|v| v.value != Value::Null) {
         solver.iterations =
-            reader.whole(value, &path.key("iterations"), 1, MOST_ITERATIONS).and_then(|n| u32::try_from(n).ok());
+            reader.whole(value, &path.key("iterations"), 1, MOST_ITERATIONS.into()).and_then(|n| u32::try_from(n).ok());
     }
     if let Some(value) = fields.get("tolerance")
-        && let Some(x) = reader.number(value, &path.key("tolerance"), Range::NotNegative)
+        && let Some(x) = reader.number(value, &path.key("tolerance"), Range::Any)
     {
         solver.tolerance = x;
     }
     if let Some(value) = fields.get("budget_ms").filter(|v| v.value != Value::Null) {
-        solver.budget_ms = reader.number(value, &path.key("budget_ms"), Range::Positive);
+        solver.budget_ms = reader.number(value, &path.key("budget_ms"), Range::Any);
     }
     if let Some(value) = fields.get("warm_start")
         && let Some(on) = reader.boolean(value, &path.key("warm_start"))
@@ -40,7 +37,7 @@ pub(super) fn read_solver(reader: &mut Reader, node: &Node, path: &Path) -> Solv
         solver.warm_start = on;
     }
     if let Some(value) = fields.get("restitution_threshold")
-        && let Some(x) = reader.number(value, &path.key("restitution_threshold"), Range::NotNegative)
+        && let Some(x) = reader.number(value, &path.key("restitution_threshold"), Range::Any)
     {
         solver.restitution_threshold = x;
     }

@@ -16,6 +16,7 @@ pub use error::{StepError, WorldError};
 pub use material::Material;
 pub use report::{ContactPatch, ContactPoint, Energy, StepReport};
 pub use settings::{Method, Settings, SolverSettings};
+pub use validate::{FARTHEST, FASTEST, MOST_ITERATIONS, STRONGEST};
 
 use crate::broad::{BroadPhase, HalfSpace};
 use crate::math::Aabb;

@@ -11,6 +11,8 @@ pub const FARTHEST: f64 = 1e12;
 pub const FASTEST: f64 = 1e8;
 /// Largest force (N), torque (N·m).
 pub const STRONGEST: f64 = 1e18;
+/// Most solves of a pair or island in one step.
+pub const MOST_ITERATIONS: u32 = 100_000;
 /// Lightest and heaviest body, kg.
 const MASSES: std::ops::RangeInclusive<f64> = 1e-12..=1e18;
 
@@ -145,7 +147,7 @@ pub fn settings(s: &Settings) -> Result<(), WorldError> {
         return wrong("step", s.step.to_string(), "it must be from 1e-9 to 10 seconds");
     }
     let solver = &s.solver;
-    if let Some(n) = solver.iterations.filter(|n| !(1..=100_000).contains(n)) {
+    if let Some(n) = solver.iterations.filter(|n| !(1..=MOST_ITERATIONS).contains(n)) {
         return wrong("solver.iterations", n.to_string(), "it must be from 1 to 100000");
     }
     if !(0.0..=1.0).contains(&solver.tolerance) {
