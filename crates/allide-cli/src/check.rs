@@ -2,7 +2,7 @@
 
 use crate::Exit;
 use crate::load::load;
-use crate::tell::say;
+use crate::tell::print;
 
 pub fn check(scenes: &[String]) -> Exit {
     let mut exit = Exit::Done;
@@ -10,7 +10,10 @@ pub fn check(scenes: &[String]) -> Exit {
         match load(called, &[]) {
             Some(loaded) => {
                 let (bodies, steps) = (loaded.scene.bodies.len(), loaded.scene.steps());
-                say(format_args!("ok {called}: {:?}, {bodies} bodies, {steps} steps", loaded.scene.name));
+                let name = &loaded.scene.name;
+                if print(format_args!("ok {called}: {name:?}, {bodies} bodies, {steps} steps\n")) == Exit::Failed {
+                    return Exit::Failed;
+                }
             }
             None => exit = Exit::BadInput,
         }

@@ -1,23 +1,17 @@
 //! `allide scenes` and `allide schema`: what can be read without running anything.
 
-use crate::tell::{complain, say};
+use crate::tell::{complain, print};
 use crate::{Exit, Format};
 use allide_files::{builtin, schema};
-use std::io::Write;
 
 pub fn scenes(name: Option<&str>) -> Exit {
     let Some(name) = name else {
         let width = builtin::ALL.iter().map(|b| b.name.len()).max().unwrap_or(0);
-        for scene in builtin::ALL {
-            say(format_args!("{:width$}  {}", scene.name, scene.description()));
-        }
-        return Exit::Done;
+        let line = |b: builtin::Builtin| format!("{:width$}  {}\n", b.name, b.description());
+        return print(builtin::ALL.map(line).concat());
     };
     match builtin::find(name) {
-        Some(scene) => {
-            let _ = std::io::stdout().lock().write_all(scene.text.as_bytes());
-            Exit::Done
-        }
+        Some(scene) => print(scene.text),
         None => {
             let known = builtin::ALL.map(|b| b.name).join(", ");
             complain(format_args!("no built-in scene is called {name:?}; known are {known}"));
@@ -32,6 +26,5 @@ pub fn schema(format: Format) -> Exit {
         Format::Query => schema::query(),
         Format::Answer => schema::answer(),
     };
-    say(format_args!("{schema:#}"));
-    Exit::Done
+    print(format_args!("{schema:#}\n"))
 }

@@ -1,18 +1,33 @@
 //! What is said to a person.
 
+use crate::Exit;
 use allide_files::json::{Position, Problem};
 use allide_files::scene::SceneError;
 use std::fmt::Display;
-use std::io::Write;
+use std::io::{self, ErrorKind, Write};
 
 /// Says something on standard output. A reader that has gone away is not worth a word.
 pub fn say(text: impl Display) {
-    let _ = writeln!(std::io::stdout().lock(), "{text}");
+    let _ = writeln!(io::stdout().lock(), "{text}");
+}
+
+/// Writes to standard output what a command is there for. Failed where that cannot be; a reader
+/// that has gone away has had enough.
+pub fn print(text: impl Display) -> Exit {
+    let mut out = io::stdout().lock();
+    match write!(out, "{text}").and_then(|()| out.flush()) {
+        Ok(()) => Exit::Done,
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Exit::Done,
+        Err(error) => {
+            complain(format_args!("standard output cannot be written: {error}"));
+            Exit::Failed
+        }
+    }
 }
 
 /// Says what went wrong on standard error.
 pub fn complain(text: impl Display) {
-    let _ = writeln!(std::io::stderr().lock(), "error: {text}");
+    let _ = writeln!(io::stderr().lock(), "error: {text}");
 }
 
 /// Says everything that is wrong with a scene.

@@ -144,6 +144,49 @@ fn what_cannot_be_written_ends_with_1() {
     assert!(told(&output).contains("cannot be written"));
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_standard_output_ends_with_1_and_a_closed_one_quietly() {
+    let folder = folder("full");
+    for arguments in [
+        &["scenes"][..],
+        &["scenes", "stack-20"],
+        &["schema"],
+        &["schema", "answer"],
+        &["check", "stack-20", "box-on-plane"],
+        &["query", "lines.jsonl"],
+    ] {
+        std::fs::write(folder.join("lines.jsonl"), "{}\n").expect("a file");
+        let full = std::fs::OpenOptions::new().write(true).open("/dev/full").expect("/dev/full");
+        let start = || {
+            let mut command = Command::new(env!("CARGO_BIN_EXE_allide"));
+            command.current_dir(&folder).args(arguments);
+            command
+        };
+        let output = start().stdout(full).output().expect("allide runs");
+        assert_eq!(status(&output), 1, "{arguments:?}");
+        assert!(told(&output).contains("cannot be written"), "{arguments:?}: {}", told(&output));
+        let (reader, writer) = std::io::pipe().expect("a pipe");
+        drop(reader);
+        let output = start().stdout(writer).output().expect("allide runs");
+        assert_eq!((status(&output), told(&output).as_str()), (0, ""), "{arguments:?}");
+    }
+}
+
+#[test]
+fn what_the_engine_refuses_is_told_with_its_place() {
+    let folder = folder("refused");
+    let scene = "{\n \"step\": 1e9, \"gravity\": [0, 0, 1e300],\n \"bodies\": [ { \"shape\": { \"type\": \"sphere\", \"radius\": 1 }, \"force\": [1e300, 0, 0] } ] }";
+    std::fs::write(folder.join("s.json"), scene).expect("a file");
+    let output = allide(&folder, &["check", "s.json"]);
+    assert_eq!(status(&output), 2);
+    let told = told(&output);
+    for part in ["s.json:2:10: step: is ", "s.json:2:26: gravity: is ", "s.json:3:69: bodies[0].force: is "] {
+        assert!(told.contains(part), "{part}: {told}");
+    }
+    assert!(told.lines().all(|line| line.len() < 200), "{told}");
+}
+
 #[test]
 fn built_in_scenes_are_listed_and_can_be_run_from_a_file() {
     let folder = folder("scenes");
