@@ -78,7 +78,8 @@ fn numbers_must_be_numbers_that_can_be_computed_with() {
         let found = problems(&format!("{{ \"bodies\": [ {{ {BALL}, \"mass\": {bad} }} ] }}"));
         assert!(found.iter().any(|p| p.kind == ProblemKind::Syntax), "{bad}: {found:?}");
     }
-    assert!(body_problem(&format!("{BALL}, \"mass\": 0")).message.contains("above 0"));
+    assert!(body_problem(&format!("{BALL}, \"mass\": 0")).message.contains("from 1e-12 to 1e18 kg"));
+    assert!(body_problem(&format!("{BALL}, \"kind\": \"driven\", \"mass\": 0")).message.contains("above 0"));
     assert!(body_problem(r#""shape": { "type": "sphere", "radius": 1e-300 }"#).message.contains("metres"));
 }
 

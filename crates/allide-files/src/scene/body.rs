@@ -56,7 +56,9 @@ pub(super) fn read_body(
     let (velocity, spin) = (read.vector("velocity"), read.vector("spin"));
     let (force, torque) = (read.vector("force"), read.vector("torque"));
     let (linear_damping, angular_damping) = (read.damping("linear_damping"), read.damping("angular_damping"));
-    let mass = optional(&fields, "mass", |n| reader.number(n, &path.key("mass"), Range::Positive));
+    // The engine judges the mass of a dynamic body, and looks at no other.
+    let masses = if kind == Some(BodyKind::Dynamic) { Range::Any } else { Range::Positive };
+    let mass = optional(&fields, "mass", |n| reader.number(n, &path.key("mass"), masses));
     let centre = optional(&fields, "centre", |n| reader.vector(n, &path.key("centre")));
     let inertia = optional(&fields, "inertia", |n| read_inertia(reader, n, &path.key("inertia")));
     // What could not be read has a stand-in, so that the engine judges the rest at once.
