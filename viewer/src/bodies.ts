@@ -1,6 +1,7 @@
 // All bodies: one draw call for those of one look.
 
 import {
+  Box3,
   BufferAttribute,
   BufferGeometry,
   Color,
@@ -12,6 +13,7 @@ import {
   Matrix4,
   MeshStandardMaterial,
   Quaternion,
+  Ray,
   type Raycaster,
   Vector3,
 } from "three";
@@ -22,6 +24,9 @@ import { type Sized, sized } from "./shapes";
 /** Beyond so many bodies edges would only clutter. */
 const MOST_EDGED = 5000;
 
+/** Bodies that decide whether the view is clear. */
+const MOST_LOOKED_AT = 60;
+
 interface Part {
   mesh: InstancedMesh;
   /** Number of the body of each instance. */
@@ -31,6 +36,8 @@ interface Part {
 export class Bodies {
   readonly group = new Group();
   private readonly material = new MeshStandardMaterial({ roughness: 0.75, metalness: 0, vertexColors: true });
+  /** Of bodies that never move: seen through where they hide what does. */
+  private readonly still = new MeshStandardMaterial({ roughness: 0.75, metalness: 0, vertexColors: true });
   private readonly parts: Part[] = [];
   private readonly looks: (Sized | null)[];
   private readonly edges: LineSegments<BufferGeometry, LineBasicMaterial>;
@@ -50,12 +57,14 @@ export class Bodies {
     const byLook = new Map<string, number[]>();
     this.looks.forEach((own, i) => {
       if (!own) return;
-      const alike = byLook.get(own.look.key);
+      const key = `${moment.bodies[i].kind === "fixed"} ${own.look.key}`;
+      const alike = byLook.get(key);
       if (alike) alike.push(i);
-      else byLook.set(own.look.key, [i]);
+      else byLook.set(key, [i]);
     });
     for (const bodies of byLook.values()) {
-      const mesh = new InstancedMesh(this.looks[bodies[0]]!.look.geometry, this.material, bodies.length);
+      const material = moment.bodies[bodies[0]].kind === "fixed" ? this.still : this.material;
+      const mesh = new InstancedMesh(this.looks[bodies[0]]!.look.geometry, material, bodies.length);
       mesh.instanceMatrix.setUsage(DynamicDrawUsage);
       mesh.frustumCulled = false;
       mesh.castShadow = mesh.receiveShadow = true;
@@ -83,7 +92,7 @@ export class Bodies {
   }
 
   set wireframe(on: boolean) {
-    this.material.wireframe = on;
+    this.material.wireframe = this.still.wireframe = on;
   }
 
   set boxesShown(on: boolean) {
@@ -164,6 +173,33 @@ export class Bodies {
     }
     target.geometry.setDrawRange(0, at / 3);
     out.needsUpdate = true;
+  }
+
+  /** Makes fixed bodies see-through where they stand before a good part of what moves. */
+  clearView(eye: Vector3): void {
+    const { bodies, pose } = this.moment;
+    const fixed = [...bodies.keys()].filter((i) => bodies[i].kind === "fixed" && this.looks[i]).slice(0, MOST_LOOKED_AT);
+    const moving = [...bodies.keys()].filter((i) => bodies[i].kind !== "fixed");
+    const every = Math.max(1, Math.floor(moving.length / MOST_LOOKED_AT));
+    const looked = moving.filter((_, k) => k % every === 0);
+    const walls = fixed.map((i) => {
+      const [at, half] = [new Vector3().fromArray(pose, 7 * i), new Vector3(...halfExtent(bodies[i].shape, pose, 7 * i + 3)!)];
+      return new Box3(at.clone().sub(half), at.clone().add(half));
+    });
+    const [ray, hit, to] = [new Ray(), new Vector3(), new Vector3()];
+    const hidden = looked.filter((i) => {
+      to.fromArray(pose, 7 * i);
+      ray.origin.copy(eye);
+      ray.direction.copy(to).sub(eye).normalize();
+      const far = eye.distanceTo(to);
+      return walls.some((wall) => !wall.containsPoint(to) && ray.intersectBox(wall, hit) && hit.distanceTo(eye) < far);
+    });
+    const through = hidden.length > 0.25 * looked.length;
+    if (through === this.still.transparent) return;
+    this.still.transparent = through;
+    this.still.opacity = through ? 0.3 : 1;
+    this.still.depthWrite = !through;
+    this.still.needsUpdate = true;
   }
 
   /** The nearest body on a ray, or −1. */

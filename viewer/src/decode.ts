@@ -33,8 +33,10 @@ class Bytes {
   constructor(readonly data: Uint8Array) {}
 
   unsigned(): number {
-    let x = 0;
-    let scale = 1;
+    let x = this.data[this.at++];
+    if (x < 128) return x;
+    x -= 128;
+    let scale = 128;
     for (;;) {
       const byte = this.data[this.at++];
       x += (byte & 127) * scale;
@@ -45,6 +47,7 @@ class Bytes {
 
   signed(): number {
     const x = this.unsigned();
+    if (x < 0x8000_0000) return (x >>> 1) ^ -(x & 1);
     return x % 2 === 0 ? x / 2 : -(x + 1) / 2;
   }
 }
@@ -111,6 +114,12 @@ export class Replay {
 
   /** Fills in the moment of a time: poses between frames are mixed, contacts are the last frame's. */
   show(time: number, moment: Moment): void {
+    this.showPoses(time, moment);
+    moment.contacts = this.contacts(this.frameAt(time), moment.contacts);
+  }
+
+  /** Fills in where the bodies are at a time, and leaves the contacts. */
+  showPoses(time: number, moment: Moment): void {
     const frame = this.frameAt(time);
     const next = Math.min(frame + 1, this.times.length - 1);
     const span = this.times[next] - this.times[frame];
@@ -131,7 +140,6 @@ export class Replay {
       moment.spin[body] = p[a + 8] + (p[b + 8] - p[a + 8]) * mix;
     });
     moment.time = time;
-    moment.contacts = this.contacts(frame, moment.contacts);
   }
 
   private contacts(frame: number, reuse: Contacts): Contacts {
@@ -191,9 +199,10 @@ function unpackPoses(bytes: Bytes, data: ReplayData, moving: number): Float32Arr
   const unit = [q, q, q, 1 / t, 1 / t, 1 / t, 1 / t, 1 / r, 1 / r];
   let at = 0;
   for (let frame = 0; frame < data.times.length; frame++)
-    for (let i = 0; i < before.length; i++) {
-      before[i] += bytes.signed();
-      out[at++] = before[i] * unit[i % STRIDE];
-    }
+    for (let i = 0; i < before.length; i += STRIDE)
+      for (let j = 0; j < STRIDE; j++) {
+        before[i + j] += bytes.signed();
+        out[at++] = before[i + j] * unit[j];
+      }
   return out;
 }

@@ -25,7 +25,7 @@ export function interesting(replay: Replay, moment: Moment): Subject {
   const bodies = moving.length > 0 ? moving : finite;
   const seen: Box3[] = [];
   for (let s = 0; s < SAMPLES; s++) {
-    replay.show((replay.end * s) / (SAMPLES - 1), moment);
+    replay.showPoses((replay.end * s) / (SAMPLES - 1), moment);
     for (const i of bodies) {
       const half = new Vector3(...(halfExtent(moment.bodies[i].shape, moment.pose, 7 * i + 3) ?? [0, 0, 0]));
       const at = new Vector3().fromArray(moment.pose, 7 * i);

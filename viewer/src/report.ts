@@ -16,6 +16,9 @@ import { Stage } from "./stage";
 /** Tables follow a playing replay a few times a second: nobody reads faster. */
 const TABLE_EVERY_MS = 250;
 
+/** Contact points that a picture can show at once and stay readable. */
+const MOST_MARKED = 1500;
+
 function note(holder: HTMLElement, text: string): void {
   holder.append(el("p", { class: "warn" }, text));
 }
@@ -45,6 +48,9 @@ async function start(): Promise<void> {
     playback.onChange = () => plots?.setTime(playback.time);
     return note(holder, "This browser offers no WebGL, so there is no 3D replay; drawings and plots are below.");
   }
+  // Where there are very many, marks would bury what they mark; they can still be asked for.
+  const crowded = data.series.points.some((n) => n > MOST_MARKED);
+  if (crowded) stage.overlays.points = stage.overlays.forces = false;
   document.getElementById("sketches")?.setAttribute("hidden", "");
   assemble(holder, view, { data, replay, moment, playback, stage, plots });
 }
@@ -90,7 +96,7 @@ function assemble(holder: HTMLElement, view: HTMLElement, { data, replay, moment
   const film: Film = {
     stage, playback, refresh,
     end: replay.end,
-    name: data.name.replace(/[^\p{L}\p{N}._-]+/gu, "-").slice(0, 60) || "replay",
+    name: data.name.replace(/[^\p{L}\p{N}._-]+/gu, "-").slice(0, 60).replace(/^[-.]+|[-.]+$/g, "") || "replay",
     progress: (share) => {
       busy.hidden = share >= 1 || !wanted;
       busy.querySelector("progress")!.value = share;

@@ -241,6 +241,7 @@ export class Stage {
       const length = Math.min(0.09 * this.size, 3 * this.usual) * this.arrowScale;
       this.marks.update({ pixel, perNewton: length / Math.max(this.strong, 1e-9), longest: 2.5 * length, dot: this.dot(pixel), only: this.selected });
     }
+    this.bodies.clearView(this.camera.position);
     this.renderer.render(this.scene, this.camera);
     drawHud(this.hud, this.camera, pixel, this.moment, this.theme);
     this.dirty = false;

@@ -145,7 +145,45 @@ fn scale(world: &World) -> Scale {
     if !(around.min.is_finite() && around.max.is_finite()) {
         return Scale { centre: DVec3::ZERO, quantum: 1e-4 };
     }
-    // 31 bits reach eight times as far as the scene is wide; what flies farther stays at the rim.
+    // A power of ten, so that round numbers stay round. 31 bits reach eight times as far as the scene is wide; what flies farther stays at the rim.
     let coarse = (around.max - around.min).max_element() / f64::from(1 << 28);
-    Scale { centre: ((around.min + around.max) * 0.5).round(), quantum: (smallest / 4096.0).max(coarse) }
+    let fine = 10_f64.powf((smallest * 1e-4).max(coarse).log10().floor());
+    Scale { centre: ((around.min + around.max) * 0.5).round(), quantum: fine.max(coarse) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use allide::world::{BodyBuilder, Settings};
+
+    fn world() -> World {
+        let mut world = World::new(Settings::default()).expect("a world");
+        let ball = |x| BodyBuilder::dynamic(Shape::sphere(0.5).expect("a ball")).position(DVec3::new(x, 5e6, 0.0));
+        world.add(ball(5e5)).expect("a body");
+        world.add(ball(5e5 + 3.0)).expect("a body");
+        world
+    }
+
+    #[test]
+    fn long_runs_keep_few_frames_evenly_spread() {
+        let world = world();
+        let mut replay = Replay::new(&world);
+        for _ in 0..20_001 {
+            replay.step(&world);
+            assert!(replay.frames.len() <= MOST_FRAMES);
+        }
+        replay.finish(&world);
+        let steps: Vec<u64> = replay.frames.iter().map(|f| f.step).collect();
+        assert_eq!(replay.every, 8);
+        assert_eq!((steps[0], steps[1], steps[2500]), (0, 8, 20_000));
+        assert_eq!(steps.last(), Some(&20_001), "the end is always there");
+        assert_eq!(replay.memory, replay.frames.iter().map(Frame::memory).sum::<usize>());
+    }
+
+    #[test]
+    fn numbers_are_fine_beside_the_smallest_body_wherever_it_is() {
+        let scale = scale(&world());
+        assert_eq!(scale.centre, DVec3::new(500_002.0, 5_000_000.0, 0.0));
+        assert_eq!(scale.quantum, 1e-5);
+    }
 }
