@@ -175,7 +175,7 @@ export class Bodies {
     out.needsUpdate = true;
   }
 
-  /** Makes fixed bodies see-through where they stand before a good part of what moves. */
+  /** Makes fixed bodies see-through where they stand before a good part of what moves, or before the chosen body. */
   clearView(eye: Vector3): void {
     const { bodies, pose } = this.moment;
     const fixed = [...bodies.keys()].filter((i) => bodies[i].kind === "fixed" && this.looks[i]).slice(0, MOST_LOOKED_AT);
@@ -187,14 +187,14 @@ export class Bodies {
       return new Box3(at.clone().sub(half), at.clone().add(half));
     });
     const [ray, hit, to] = [new Ray(), new Vector3(), new Vector3()];
-    const hidden = looked.filter((i) => {
+    const isHidden = (i: number) => {
       to.fromArray(pose, 7 * i);
       ray.origin.copy(eye);
       ray.direction.copy(to).sub(eye).normalize();
       const far = eye.distanceTo(to);
       return walls.some((wall) => !wall.containsPoint(to) && ray.intersectBox(wall, hit) && hit.distanceTo(eye) < far);
-    });
-    const through = hidden.length > 0.25 * looked.length;
+    };
+    const through = looked.filter(isHidden).length > 0.25 * looked.length || (moving.includes(this.selected) && isHidden(this.selected));
     if (through === this.still.transparent) return;
     this.still.transparent = through;
     this.still.opacity = through ? 0.3 : 1;

@@ -250,7 +250,7 @@ export class Stage {
 
   /** How large contact points are, in dots of the screen: they must not bury small bodies. */
   private dot(pixel: number): number {
-    return Math.min(10, Math.max(3.5, (0.3 * this.usual) / pixel)) * this.renderer.getPixelRatio();
+    return Math.min(10, Math.max(this.selected >= 0 ? 7 : 3.5, (0.3 * this.usual) / pixel)) * this.renderer.getPixelRatio();
   }
 
   /** Keeps a followed body where it is in the picture. */
