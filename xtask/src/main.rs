@@ -1,14 +1,16 @@
-//! Chores of the project: `cargo xtask test | scenes | fuzz`.
+//! Chores of the project: `cargo xtask test | viewer | scenes | fuzz`.
 
 mod fuzz;
 mod scenes;
 mod test;
+mod viewer;
 
 use std::path::PathBuf;
-use std::process::{Command, ExitCode};
+use std::process::{Command, ExitCode, Stdio};
 
 const USAGE: &str = "\
-cargo xtask test             all checks: format, lints, tests, documentation, the program from outside
+cargo xtask test             all checks: format, lints, tests, documentation, the page in a browser, the program from outside
+cargo xtask viewer [test]    builds the program that reports carry from viewer/ (needs Node), or only checks it
 cargo xtask scenes           writes the generated built-in scenes anew
 cargo xtask fuzz [TARGET] [SECONDS]   feeds random input to the readers (needs cargo-fuzz and a nightly compiler)
 ";
@@ -21,6 +23,8 @@ fn main() -> ExitCode {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let done = match words[..] {
         ["test"] => test::run(),
+        ["viewer"] => viewer::run(),
+        ["viewer", "test"] => viewer::test(),
         ["scenes"] => scenes::run(),
         ["fuzz", ref rest @ ..] => fuzz::run(rest),
         _ => {
@@ -47,6 +51,17 @@ fn cargo() -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.current_dir(root());
     command
+}
+
+/// Where release binaries are.
+fn release() -> PathBuf {
+    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), |d| root().join(d));
+    target.join("release")
+}
+
+/// Whether a command exists and succeeds.
+fn there(command: &mut Command) -> bool {
+    command.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|s| s.success())
 }
 
 /// Runs a command, shown to the user, and insists that it succeeds.

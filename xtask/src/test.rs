@@ -1,7 +1,7 @@
 //! `cargo xtask test`: everything that must hold before a change goes in.
 
-use crate::{Failure, cargo, must, root};
-use std::process::{Command, Stdio};
+use crate::{Failure, cargo, must, there, viewer};
+use std::process::Command;
 
 /// Names the folder of an outside check: a program `run` that is given the built `allide`.
 const CONFORMANCE: &str = "ALLIDE_CONFORMANCE";
@@ -18,6 +18,7 @@ pub fn run() -> Result<(), Failure> {
         must(cargo().args(["test", "--workspace", "--exclude", "allide-bench"]))?;
     }
     must(cargo().args(["doc", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings"))?;
+    viewer::test()?;
     conformance()
 }
 
@@ -25,11 +26,5 @@ pub fn run() -> Result<(), Failure> {
 fn conformance() -> Result<(), Failure> {
     let Some(folder) = std::env::var_os(CONFORMANCE) else { return Ok(()) };
     must(cargo().args(["build", "--release", "-p", "allide-cli"]))?;
-    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), |d| root().join(d));
-    must(Command::new(std::path::Path::new(&folder).join("run")).arg(target.join("release").join("allide")))
-}
-
-/// Whether a command exists and succeeds.
-fn there(command: &mut Command) -> bool {
-    command.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|s| s.success())
+    must(Command::new(std::path::Path::new(&folder).join("run")).arg(crate::release().join("allide")))
 }

@@ -62,9 +62,38 @@ fn names_stay_text_in_the_report() {
     record(&folder, &Outcome::Done).expect("a recording");
     let page = std::fs::read_to_string(folder.join("report.html")).expect("a report");
     assert!(page.contains("&lt;b&gt;two&lt;/b&gt; &amp; more"));
-    assert!(!page.contains("<img") && !page.contains("<b>"));
-    assert!(!page.contains("NaN") && !page.contains("href") && !page.contains("<script"));
-    assert!(page.matches("<polyline").count() >= 8);
+    let (markup, data, _) = parts(&page);
+    assert!(!markup.contains("<img") && !markup.contains("<b>"));
+    assert!(!markup.contains("NaN") && !markup.contains("href") && !markup.contains("<script"));
+    assert!(markup.matches("<polyline").count() >= 8);
+    assert!(!data.contains('<'), "no name may end the script it is in");
+}
+
+/// A report's own markup, its replay and the program that shows it.
+fn parts(page: &str) -> (&str, &str, &str) {
+    let (markup, rest) = page.split_once("</main>").expect("a page");
+    let (_, rest) = rest.split_once("<script type=\"application/json\" id=\"replay-data\">").expect("a replay");
+    let (data, rest) = rest.split_once("</script>\n<script>").expect("a program");
+    let (program, rest) = rest.split_once("</script>").expect("its end");
+    assert_eq!(rest.trim(), "</body></html>");
+    (markup, data, program)
+}
+
+#[test]
+fn the_replay_holds_bodies_frames_and_curves() {
+    let folder = folder("replay");
+    record(&folder, &Outcome::Done).expect("a recording");
+    let page = std::fs::read_to_string(folder.join("report.html")).expect("a report");
+    let (_, data, program) = parts(&page);
+    let data: serde_json::Value = serde_json::from_str(data).expect("JSON");
+    assert_eq!(data["bodies"][1]["name"], "<img src=x onerror=alert(1)>");
+    assert_eq!(data["bodies"][1]["shape"]["radius"], 0.5);
+    assert_eq!(data["bodies"][0]["shape"]["type"], "plane");
+    let times = data["times"].as_array().expect("times");
+    assert_eq!(times.len(), 31);
+    assert!((times[30].as_f64().expect("a time") - 0.5).abs() < 1e-6);
+    assert_eq!(data["series"]["kinetic"].as_array().expect("a curve").len(), 30);
+    assert!(program.len() > 100_000);
 }
 
 #[test]

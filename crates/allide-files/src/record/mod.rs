@@ -4,6 +4,7 @@
 mod atomic;
 mod plot;
 mod pretty;
+mod replay;
 mod report;
 mod series;
 mod sketch;
@@ -20,6 +21,7 @@ pub use trajectory::TrajectoryWriter;
 use crate::scene::{Built, Scene};
 use allide::glam::DVec3;
 use allide::world::{StepError, StepReport, World};
+use replay::Replay;
 use series::{Sample, Series};
 use sketch::Sketch;
 use std::path::{Path, PathBuf};
@@ -77,6 +79,7 @@ pub struct Recorder {
     before: Sketch,
     times: Times,
     series: Series,
+    replay: Replay,
     deepest: f64,
     used: SolverUsed,
     over_budget: u64,
@@ -111,6 +114,7 @@ impl Recorder {
             before: Sketch::of(world),
             times: Times::default(),
             series: Series::default(),
+            replay: Replay::new(world),
             deepest: 0.0,
             used: SolverUsed::default(),
             over_budget: 0,
@@ -134,6 +138,7 @@ impl Recorder {
         self.used.sequential += report.islands_sequential as u64;
         self.over_budget += u64::from(world.settings().solver.budget_ms.is_some() && !report.within_budget);
         self.series.add(Sample::of(world, report, spent));
+        self.replay.step(world);
         if self.steps.is_multiple_of(self.every) {
             self.frame(world)?;
         }
@@ -141,15 +146,18 @@ impl Recorder {
     }
 
     /// Ends the recording and writes what is to be written at the end.
-    pub fn finish(self, world: &World, outcome: &Outcome) -> Result<Summary, RecordError> {
+    pub fn finish(mut self, world: &World, outcome: &Outcome) -> Result<Summary, RecordError> {
         let summary = Summary::new(&self, world, outcome);
         self.trajectory.finish()?;
         atomic::write(&self.folder.join("summary.json"), &pretty::json(&summary))?;
+        self.replay.finish(world);
+        let series = self.series.samples();
         let page = report::Page {
             summary: &summary,
             description: self.description.as_deref(),
             duration: self.duration,
-            series: self.series.samples(),
+            replay: replay::script(self.replay, &self.scene, world.settings().step, &series),
+            series,
             before: &self.before,
             after: &Sketch::of(world),
         };

@@ -18,7 +18,13 @@ pub(super) struct Page<'a> {
     pub series: Vec<Sample>,
     pub before: &'a Sketch,
     pub after: &'a Sketch,
+    /// Scripts that replay the run, as HTML.
+    pub replay: String,
 }
+
+/// The page may run what it carries, and load nothing at all.
+const POLICY: &str =
+    "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data: blob:; media-src blob:";
 
 impl Page<'_> {
     /// The whole page.
@@ -27,6 +33,7 @@ impl Page<'_> {
         let mut out = format!(
             "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
+             <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\
              <title>{name} · allide</title><style>{STYLE}</style></head><body><main>\n<h1>{name}</h1>\n"
         );
         if let Some(text) = self.description {
@@ -39,12 +46,13 @@ impl Page<'_> {
             let asked = number(self.duration);
             let _ = writeln!(out, "<p class=\"warn\">Interrupted before its end; {asked} s were asked for.</p>");
         }
-        out.push_str(&self.sketches());
-        out.push_str(&self.plots());
-        out.push_str(&self.contacts());
-        out.push_str(&self.bodies());
-        out.push_str(&self.settings());
-        out.push_str("</main></body></html>\n");
+        // The replay's program fills the first of these and takes the next three over.
+        out.push_str("<section id=\"replay\" aria-label=\"Replay\"></section>\n");
+        let parts = [("sketches", self.sketches()), ("plots", self.plots()), ("contacts", self.contacts())];
+        for (id, part) in parts.into_iter().chain([("bodies", self.bodies()), ("settings", self.settings())]) {
+            let _ = writeln!(out, "<section id=\"{id}\">{part}</section>");
+        }
+        let _ = writeln!(out, "</main>\n{}</body></html>", self.replay);
         out
     }
 
@@ -272,5 +280,5 @@ polygon{stroke:var(--bg);stroke-width:.7}.fixed{fill:var(--rule)}polygon.fixed{s
 .wide{overflow-x:auto;max-height:34rem;overflow-y:auto;border:1px solid var(--rule);border-radius:6px}
 table{border-collapse:collapse;width:100%;font-size:.9rem}th,td{text-align:left;padding:.3rem .7rem;border-bottom:1px solid var(--rule);white-space:nowrap}
 thead th{position:sticky;top:0;background:var(--bg)}td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}
-.plain{width:auto}.plain th{font-weight:600}
+.plain{width:auto}.plain td{white-space:normal}.plain th{font-weight:600}
 ";

@@ -1,0 +1,54 @@
+// Which part of a scene to look at.
+
+import { Box3, Vector3 } from "three";
+import type { Replay } from "./decode";
+import { halfExtent, type Moment } from "./model";
+
+const SAMPLES = 12;
+
+/** What to look at: a box around it, and the corners of the boxes of all that is in it. */
+export interface Subject {
+  box: Box3;
+  corners: Vector3[];
+}
+
+/** Corners kept: enough to frame a picture by. */
+const MOST_CORNERS = 20_000;
+
+/**
+ * Everything that moves at the start, and nearly all places visited later: a body that flies away
+ * must not make the rest a dot.
+ */
+export function interesting(replay: Replay, moment: Moment): Subject {
+  const finite = [...moment.bodies.keys()].filter((i) => moment.bodies[i].shape.type !== "plane");
+  const moving = finite.filter((i) => moment.bodies[i].kind !== "fixed");
+  const bodies = moving.length > 0 ? moving : finite;
+  const seen: Box3[] = [];
+  for (let s = 0; s < SAMPLES; s++) {
+    replay.showPoses((replay.end * s) / (SAMPLES - 1), moment);
+    for (const i of bodies) {
+      const half = new Vector3(...(halfExtent(moment.bodies[i].shape, moment.pose, 7 * i + 3) ?? [0, 0, 0]));
+      const at = new Vector3().fromArray(moment.pose, 7 * i);
+      seen.push(new Box3(at.clone().sub(half), at.add(half)));
+    }
+  }
+  const box = new Box3();
+  for (const own of seen.slice(0, bodies.length)) box.union(own);
+  if (box.isEmpty()) return subject(new Box3(new Vector3(-1, -1, -1), new Vector3(1, 1, 1)), []);
+  const rank = (of: (b: Box3) => number, share: number) => seen.map(of).sort((a, b) => a - b)[Math.round(share * (seen.length - 1))];
+  box.expandByPoint(new Vector3(rank((b) => b.min.x, 0.03), rank((b) => b.min.y, 0.03), rank((b) => b.min.z, 0.03)));
+  box.expandByPoint(new Vector3(rank((b) => b.max.x, 0.97), rank((b) => b.max.y, 0.97), rank((b) => b.max.z, 0.97)));
+  return subject(box, seen);
+}
+
+function subject(box: Box3, seen: Box3[]): Subject {
+  const inside = seen.filter((own) => box.containsBox(own));
+  const every = Math.ceil((8 * inside.length) / MOST_CORNERS);
+  const corners = inside.filter((_, i) => i % every === 0).flatMap(cornersOf);
+  return { box, corners: corners.length > 0 ? corners : cornersOf(box) };
+}
+
+function cornersOf(box: Box3): Vector3[] {
+  const pick = (bit: number, axis: "x" | "y" | "z") => (bit ? box.max[axis] : box.min[axis]);
+  return Array.from({ length: 8 }, (_, i) => new Vector3(pick(i & 1, "x"), pick(i & 2, "y"), pick(i & 4, "z")));
+}

@@ -1,0 +1,96 @@
+// Shapes as triangles.
+
+import {
+  BoxGeometry,
+  BufferAttribute,
+  type BufferGeometry,
+  BufferGeometry as Geometry,
+  CapsuleGeometry,
+  CylinderGeometry,
+  EdgesGeometry,
+  Float32BufferAttribute,
+  SphereGeometry,
+  Vector3,
+} from "three";
+import type { Shape } from "./model";
+
+/** What bodies of one look share. A body's own size comes in as `scale`. */
+export interface Look {
+  key: string;
+  geometry: BufferGeometry;
+  /** Ends of its sharp edges, three coordinates each. */
+  edges: Float32Array;
+}
+
+export interface Sized {
+  look: Look;
+  scale: Vector3;
+}
+
+const looks = new Map<string, Look>();
+
+function look(key: string, make: () => BufferGeometry, sectors: boolean): Look {
+  let found = looks.get(key);
+  if (!found) {
+    const whole = make();
+    const edges = new EdgesGeometry(whole, 30).getAttribute("position").array as Float32Array;
+    found = { key, geometry: shaded(whole, sectors), edges };
+    looks.set(key, found);
+  }
+  return found;
+}
+
+/** Light and dark sectors show how a round body turns. */
+function shaded(geometry: BufferGeometry, sectors: boolean): BufferGeometry {
+  const flat = geometry.index ? geometry.toNonIndexed() : geometry;
+  const p = flat.getAttribute("position");
+  const colours = new Float32Array(3 * p.count).fill(1);
+  if (sectors)
+    for (let i = 0; i < p.count; i += 3) {
+      const middle = (of: (j: number) => number) => of(i) + of(i + 1) + of(i + 2);
+      const [x, y] = [middle((j) => p.getX(j)), middle((j) => p.getY(j))];
+      if (x > 0 !== y > 0) colours.fill(0.74, 3 * i, 3 * i + 9);
+    }
+  flat.setAttribute("color", new BufferAttribute(colours, 3));
+  flat.deleteAttribute("uv");
+  return flat;
+}
+
+/** Number of meshes seen so far: each gets a look of its own. */
+let meshes = 0;
+
+/** The look of a finite shape; null for planes. */
+export function sized(shape: Shape): Sized | null {
+  switch (shape.type) {
+    case "sphere":
+      return { look: look("sphere", () => new SphereGeometry(1, 32, 20).rotateX(Math.PI / 2), true), scale: new Vector3().setScalar(shape.radius) };
+    case "box":
+      return { look: look("box", () => new BoxGeometry(1, 1, 1), false), scale: new Vector3(...shape.size) };
+    case "cylinder":
+      return {
+        look: look("cylinder", () => new CylinderGeometry(1, 1, 1, 40).rotateX(Math.PI / 2), true),
+        scale: new Vector3(shape.radius, shape.radius, shape.height),
+      };
+    case "capsule": {
+      // Caps stay round only where both are scaled alike: one look for each ratio.
+      const ratio = shape.height / shape.radius;
+      return {
+        look: look(`capsule ${ratio}`, () => new CapsuleGeometry(1, ratio, 10, 32).rotateX(Math.PI / 2), true),
+        scale: new Vector3().setScalar(shape.radius),
+      };
+    }
+    case "mesh": {
+      const make = () => {
+        const mesh = new Geometry();
+        mesh.setAttribute("position", new Float32BufferAttribute(shape.vertices, 3));
+        mesh.setIndex(shape.faces);
+        const flat = mesh.toNonIndexed();
+        flat.computeVertexNormals();
+        return flat;
+      };
+      return { look: look(`mesh ${meshes++}`, make, false), scale: new Vector3(1, 1, 1) };
+    }
+    case "plane":
+      return null;
+  }
+}

@@ -1,0 +1,274 @@
+// The drawing: camera, lights, bodies, ground and overlays. Knows a moment, not where it comes from.
+
+import {
+  AmbientLight,
+  Color,
+  DirectionalLight,
+  HemisphereLight,
+  PCFShadowMap,
+  PerspectiveCamera,
+  Raycaster,
+  Scene,
+  Vector2,
+  Vector3,
+  WebGLRenderer,
+} from "three";
+import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
+import { Bodies } from "./bodies";
+import { theme as currentTheme, onThemeChange, type Theme } from "./colours";
+import { ContactMarks } from "./contacts";
+import type { Subject } from "./frame";
+import { Ground } from "./ground";
+import { drawHud } from "./hud";
+import { halfExtent, type Moment } from "./model";
+
+export interface Overlays {
+  points: boolean;
+  forces: boolean;
+  boxes: boolean;
+  wireframe: boolean;
+}
+
+const FIELD = 38;
+
+/** More bodies than these cast no shadows: drawing them twice would cost too much. */
+const MOST_SHADOWED = 3000;
+
+export class Stage {
+  readonly canvas: HTMLCanvasElement;
+  readonly hud: HTMLCanvasElement;
+  readonly overlays: Overlays = { points: true, forces: true, boxes: false, wireframe: false };
+  selected = -1;
+  following = false;
+  /** Pictures drawn so far; tests wait for it. */
+  drawn = 0;
+  /** Arrows' length beside the usual one. */
+  arrowScale = 1;
+
+  private readonly renderer: WebGLRenderer;
+  private readonly scene = new Scene();
+  private readonly camera = new PerspectiveCamera(FIELD, 1, 0.01, 1000);
+  private readonly controls: OrbitControls;
+  private readonly bodies: Bodies;
+  private readonly ground: Ground;
+  private readonly marks: ContactMarks;
+  private readonly sun = new DirectionalLight(0xffffff, 2.1);
+  private readonly size: number;
+  /** Half the size of an ordinary body, metres. */
+  private readonly usual: number;
+  private followed = new Vector3();
+  private theme: Theme = currentTheme();
+  private dirty = true;
+  private moved = true;
+  private touched = false;
+
+  /**
+   * Throws where there is no WebGL. `subject`: what of the scene to show; `strong`: a force
+   * (N) that deserves a long arrow.
+   */
+  constructor(
+    holder: HTMLElement,
+    private readonly moment: Moment,
+    private readonly subject: Subject,
+    private readonly strong: number,
+  ) {
+    this.renderer = new WebGLRenderer({ antialias: true });
+    this.canvas = this.renderer.domElement;
+    this.canvas.tabIndex = 0;
+    this.canvas.setAttribute("aria-label", "The scene in three dimensions. Drag turns it, the right button moves it, the wheel zooms.");
+    this.hud = document.createElement("canvas");
+    this.hud.className = "r-hud";
+    holder.append(this.canvas, this.hud);
+    this.camera.up.set(0, 0, 1);
+    this.size = Math.max(subject.box.getSize(new Vector3()).length(), 1e-6);
+    const sizes = moment.bodies.flatMap((b) => halfExtent(b.shape, [0, 0, 0, 1])?.reduce((a, x) => Math.min(a, x)) ?? []);
+    this.usual = sizes.sort((a, b) => a - b)[sizes.length >> 1] ?? this.size;
+    this.bodies = new Bodies(moment, this.theme);
+    this.ground = new Ground(moment, this.size, this.theme);
+    this.marks = new ContactMarks(moment);
+    this.scene.add(this.ground.group, this.bodies.group, this.marks.points, this.marks.arrows);
+    this.light(moment.bodies.length <= MOST_SHADOWED);
+    this.controls = new OrbitControls(this.camera, this.canvas);
+    this.controls.enableDamping = false;
+    this.controls.screenSpacePanning = true;
+    this.controls.addEventListener("change", () => (this.dirty = true));
+    this.keepWheel(holder);
+    onThemeChange(() => this.setTheme(currentTheme()));
+    this.setTheme(this.theme);
+    this.resize(holder);
+    this.fit();
+    new ResizeObserver(() => this.resize(holder)).observe(holder);
+  }
+
+  /** The wheel scrolls the page until the picture has been touched, so that nobody gets stuck in it. */
+  private keepWheel(holder: HTMLElement): void {
+    this.controls.enableZoom = false;
+    this.canvas.addEventListener("pointerdown", () => (this.controls.enableZoom = this.touched = true));
+    holder.addEventListener("pointerleave", (e) => {
+      if (e.buttons === 0) this.controls.enableZoom = false;
+    });
+  }
+
+  private light(shadows: boolean): void {
+    this.scene.add(new AmbientLight(0xffffff, 0.55), new HemisphereLight(0xffffff, 0x8a8f98, 1.3), this.sun, this.sun.target);
+    const middle = this.subject.box.getCenter(new Vector3());
+    this.sun.position.copy(middle).add(new Vector3(-0.45, -0.7, 1.3).multiplyScalar(this.size));
+    this.sun.target.position.copy(middle);
+    this.renderer.shadowMap.enabled = shadows;
+    this.renderer.shadowMap.type = PCFShadowMap;
+    this.sun.castShadow = shadows;
+    this.sun.shadow.mapSize.set(2048, 2048);
+    const view = this.sun.shadow.camera;
+    view.left = view.bottom = -this.size * 0.75;
+    view.right = view.top = this.size * 0.75;
+    view.near = 0.1 * this.size;
+    view.far = 3.5 * this.size;
+    this.sun.shadow.normalBias = 0.002 * this.size;
+  }
+
+  private setTheme(theme: Theme): void {
+    this.theme = theme;
+    this.scene.background = new Color(theme.background);
+    this.bodies.setTheme(theme);
+    this.ground.setTheme(theme);
+    this.marks.setTheme(theme);
+    this.dirty = true;
+  }
+
+  private resize(holder: HTMLElement): void {
+    const [width, height] = [Math.max(1, holder.clientWidth), Math.max(1, holder.clientHeight)];
+    const density = Math.min(2, window.devicePixelRatio || 1);
+    this.renderer.setPixelRatio(density);
+    this.renderer.setSize(width, height, false);
+    [this.hud.width, this.hud.height] = [width * density, height * density];
+    this.camera.aspect = width / height;
+    this.camera.updateProjectionMatrix();
+    if (!this.touched) this.fit();
+    this.dirty = true;
+  }
+
+  /** Looks at the whole scene, across its longer side. */
+  fit(): void {
+    const middle = this.subject.box.getCenter(new Vector3());
+    const extent = this.subject.box.getSize(new Vector3());
+    const turn = (extent.x >= extent.y ? -90 : 0) + 27;
+    const [azimuth, height] = [(turn * Math.PI) / 180, (19 * Math.PI) / 180];
+    const back = new Vector3(Math.cos(azimuth) * Math.cos(height), Math.sin(azimuth) * Math.cos(height), Math.sin(height));
+    this.camera.position.copy(middle).add(back);
+    this.camera.lookAt(middle);
+    const right = new Vector3().setFromMatrixColumn(this.camera.matrix, 0);
+    const up = new Vector3().setFromMatrixColumn(this.camera.matrix, 1);
+    const slope = Math.tan((FIELD * Math.PI) / 360) * 0.92;
+    // From side to side, a corner is inside the picture if it lies inside both of its planes, and
+    // those meet at the eye. So the eye is where the outermost planes of all corners meet, or
+    // behind that where up and down need more room.
+    const reach = (along: Vector3, slope: number) => {
+      let [low, high] = [Infinity, -Infinity];
+      for (const corner of this.subject.corners) {
+        const [aside, near] = [corner.dot(along), corner.dot(back)];
+        low = Math.min(low, aside - near * slope);
+        high = Math.max(high, aside + near * slope);
+      }
+      return { middle: (low + high) / 2, back: (high - low) / (2 * slope) };
+    };
+    const [across, upright] = [reach(right, slope * this.camera.aspect), reach(up, slope)];
+    const eye = Math.max(across.back, upright.back);
+    this.camera.position.set(0, 0, 0).addScaledVector(right, across.middle).addScaledVector(up, upright.middle).addScaledVector(back, eye);
+    const distance = Math.max(eye - middle.dot(back), 1e-6);
+    middle.copy(this.camera.position).addScaledVector(back, -distance);
+    this.controls.target.copy(middle);
+    this.controls.update();
+    this.dirty = true;
+  }
+
+  select(body: number): void {
+    this.selected = body;
+    this.following &&= body >= 0;
+    if (body >= 0) this.followed.fromArray(this.moment.pose, 7 * body);
+    this.bodies.select(body);
+    this.moved = this.dirty = true;
+  }
+
+  follow(on: boolean): void {
+    this.following = on && this.selected >= 0;
+    if (!this.following) return;
+    this.followed.fromArray(this.moment.pose, 7 * this.selected);
+    const shift = this.followed.clone().sub(this.controls.target);
+    this.camera.position.add(shift);
+    this.controls.target.add(shift);
+    this.dirty = true;
+  }
+
+  /** The body seen at a place on the screen, or −1. */
+  pick(clientX: number, clientY: number): number {
+    const r = this.canvas.getBoundingClientRect();
+    const at = new Vector2(((clientX - r.left) / r.width) * 2 - 1, 1 - ((clientY - r.top) / r.height) * 2);
+    const ray = new Raycaster();
+    ray.setFromCamera(at, this.camera);
+    return this.bodies.pick(ray);
+  }
+
+  /** Where a body's middle is on the screen, pixels from the canvas's top left. */
+  onScreen(body: number): [number, number] {
+    const p = new Vector3().fromArray(this.moment.pose, 7 * body).project(this.camera);
+    return [((p.x + 1) / 2) * this.canvas.clientWidth, ((1 - p.y) / 2) * this.canvas.clientHeight];
+  }
+
+  /** Says that the moment or an overlay has changed. */
+  changed(): void {
+    this.moved = this.dirty = true;
+  }
+
+  /** Draws if there is something new to see. */
+  draw(always = false): void {
+    if (!this.dirty && !always) return;
+    if (this.moved) {
+      this.bodies.boxesShown = this.overlays.boxes;
+      this.bodies.wireframe = this.overlays.wireframe;
+      this.bodies.update();
+      this.moved = false;
+      this.goAlong();
+    }
+    const away = this.camera.position.distanceTo(this.controls.target);
+    this.camera.near = Math.max(away * 0.005, this.size * 1e-4);
+    this.camera.far = away + this.size * 14;
+    this.camera.updateProjectionMatrix();
+    const pixel = (2 * away * Math.tan((FIELD * Math.PI) / 360)) / Math.max(1, this.canvas.clientHeight);
+    this.marks.points.visible = this.overlays.points;
+    this.marks.arrows.visible = this.overlays.forces;
+    if (this.overlays.points || this.overlays.forces) {
+      // Neither long beside the scene nor beside its bodies, or they would bury both.
+      const length = Math.min(0.09 * this.size, 3 * this.usual) * this.arrowScale;
+      this.marks.update({ pixel, perNewton: length / Math.max(this.strong, 1e-9), longest: 2.5 * length, dot: this.dot(pixel), only: this.selected });
+    }
+    this.bodies.clearView(this.camera.position);
+    this.renderer.render(this.scene, this.camera);
+    drawHud(this.hud, this.camera, pixel, this.moment, this.theme);
+    this.dirty = false;
+    this.drawn++;
+  }
+
+  /** How large contact points are, in dots of the screen: they must not bury small bodies. */
+  private dot(pixel: number): number {
+    return Math.min(10, Math.max(this.selected >= 0 ? 7 : 3.5, (0.3 * this.usual) / pixel)) * this.renderer.getPixelRatio();
+  }
+
+  /** Keeps a followed body where it is in the picture. */
+  private goAlong(): void {
+    if (!this.following) return;
+    const now = new Vector3().fromArray(this.moment.pose, 7 * this.selected);
+    const shift = now.clone().sub(this.followed);
+    this.camera.position.add(shift);
+    this.controls.target.add(shift);
+    this.followed = now;
+  }
+
+  /** The picture with its scale bar and axes. */
+  picture(into: HTMLCanvasElement): void {
+    this.draw(true);
+    [into.width, into.height] = [this.canvas.width, this.canvas.height];
+    const pen = into.getContext("2d");
+    pen?.drawImage(this.canvas, 0, 0);
+    pen?.drawImage(this.hud, 0, 0);
+  }
+}

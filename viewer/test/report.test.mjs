@@ -1,0 +1,178 @@
+// A report in a real browser. Needs ALLIDE, the built command; skips itself where no browser is.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { act, found, launch, open } from "./browser.mjs";
+
+const EVIL = "</script><img src=x onerror=alert(1)><!--";
+
+/** A ball dropped beside a box, far from the origin, where single precision would lose centimetres. */
+const SCENE = {
+  name: "far & <away>",
+  duration: 1,
+  bodies: [
+    { name: "ground", kind: "fixed", shape: { type: "plane", normal: [0, 0, 1], offset: 100 } },
+    { name: "box", shape: { type: "box", size: [1, 1, 1] }, mass: 2, position: [500000.25, 5000000.5, 100.5] },
+    { name: EVIL, shape: { type: "sphere", radius: 0.4 }, position: [500002.25, 5000000.5, 103] },
+    { name: "rod", shape: { type: "capsule", radius: 0.2, height: 0.6 }, position: [500001.2, 5000001.5, 101] },
+    { name: "can", shape: { type: "cylinder", radius: 0.3, height: 0.6 }, position: [500001.2, 4999999.5, 101] },
+  ],
+};
+
+const skip = found ? false : "SKIPPED: no Chromium found; name one in CHROMIUM";
+if (skip) console.error(skip);
+const folder = mkdtempSync(join(tmpdir(), "allide-viewer-"));
+const report = join(folder, "out", "report.html");
+let browser;
+
+before(async () => {
+  if (skip) return;
+  writeFileSync(join(folder, "scene.json"), JSON.stringify(SCENE));
+  const command = process.env.ALLIDE ?? "allide";
+  execFileSync(command, ["run", join(folder, "scene.json"), "--out", join(folder, "out"), "--quiet"]);
+  execFileSync(command, ["run", "wall-120", "--duration", "30", "--out", join(folder, "wall"), "--quiet"]);
+  browser = await launch();
+});
+
+after(async () => {
+  await browser?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Still at the start, small so that drawing in software is quick. */
+const quiet = { reducedMotion: "reduce", viewport: { width: 700, height: 560 } };
+
+/** How much of the picture differs from its commonest colour. */
+function busy(page) {
+  return page.evaluate(() => {
+    const canvas = document.createElement("canvas");
+    globalThis.allide.stage.picture(canvas);
+    const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+    const counts = new Map();
+    for (let i = 0; i < data.length; i += 4) {
+      const key = (data[i] >> 4) * 256 + (data[i + 1] >> 4) * 16 + (data[i + 2] >> 4);
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+    return { colours: counts.size, share: 1 - Math.max(...counts.values()) / (data.length / 4) };
+  });
+}
+
+test("the replay shows, plays, scrubs and tells of bodies", { skip, timeout: 120_000 }, async (t) => {
+  const page = await open(browser, report, quiet);
+  const height = () => page.evaluate(() => globalThis.allide.moment.position(2)[2]);
+
+  await t.test("the picture is not blank", async () => {
+    const { colours, share } = await busy(page);
+    assert.ok(colours > 20 && share > 0.1, `${colours} colours, ${share} of the picture`);
+    assert.ok(await page.locator("#sketches").isHidden(), "the drawings make room");
+  });
+
+  await t.test("places far from the origin keep their millimetres", async () => {
+    const [x, y, z] = await page.evaluate(() => globalThis.allide.moment.position(1));
+    assert.ok(Math.hypot(x - 500000.25, y - 5000000.5, z - 100.5) < 1e-3, `${x} ${y} ${z}`);
+  });
+
+  await t.test("a click on a body tells its name and what bears it", async () => {
+    await act(page, () => globalThis.allide.playback.seek(0.5));
+    const [x, y] = await page.evaluate(() => globalThis.allide.stage.onScreen(1));
+    await page.locator(".r-view canvas").first().click({ position: { x, y } });
+    await page.waitForFunction(() => document.querySelector(".r-name")?.textContent === "box");
+    const words = await page.locator(".r-panel").innerText();
+    assert.match(words, /2 kg/);
+    assert.match(words, /ground\s+4 pt\s+19\.6\d* N/);
+  });
+
+  await t.test("a name stays text", async () => {
+    await act(page, () => globalThis.allide.choose(2));
+    assert.equal(await page.locator(".r-name").textContent(), EVIL);
+    assert.equal(await page.locator("img").count(), 0);
+  });
+
+  await t.test("the slider moves through time, and plots and tables follow", async () => {
+    const slider = page.locator(".r-slider");
+    await slider.fill("0");
+    const start = await height();
+    await slider.fill("1");
+    await page.waitForFunction(() => globalThis.allide.moment.time >= globalThis.allide.replay.end);
+    assert.ok((await height()) < start - 1);
+    await page.waitForFunction(() => document.querySelector("#contacts h2")?.textContent === "Contacts at 1.000 s");
+    assert.ok(Number(await page.locator(".r-cursor").first().getAttribute("x1")) > 500);
+  });
+
+  await t.test("play moves bodies, a key steps back", async () => {
+    await act(page, () => globalThis.allide.playback.seek(0));
+    const start = await height();
+    await page.locator(".r-play").click();
+    await page.waitForFunction((z) => globalThis.allide.moment.position(2)[2] < z - 0.05, start);
+    await page.evaluate(() => (globalThis.allide.playback.playing = false));
+    const frame = await page.evaluate(() => (globalThis.allide.playback.seek(0.5), globalThis.allide.playback.frame));
+    await page.locator(".r-view canvas").first().focus();
+    await page.keyboard.press("ArrowLeft");
+    assert.equal(await page.evaluate(() => globalThis.allide.playback.frame), frame - 1);
+  });
+
+  await t.test("overlays change the picture", async () => {
+    const picture = () => page.evaluate(() => {
+      const canvas = document.createElement("canvas");
+      globalThis.allide.stage.picture(canvas);
+      return canvas.toDataURL();
+    });
+    const plain = await picture();
+    await page.keyboard.press("b");
+    assert.notEqual(await picture(), plain);
+    await page.keyboard.press("b");
+    assert.equal(await picture(), plain);
+  });
+
+  await t.test("a picture can be saved", async () => {
+    const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "PNG" }).click()]);
+    assert.match(file.suggestedFilename(), /^far-away-.*\.png$/);
+    assert.ok(statSync(await file.path()).size > 5000);
+  });
+
+  await t.test("the whole replay can be saved as numbered pictures", async () => {
+    await page.evaluate(() => globalThis.allide.playback.setSpeed(4));
+    const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Frames" }).click()]);
+    const zip = readFileSync(await file.path());
+    // The record at the end: how many entries there are, and where their list starts.
+    const end = zip.length - 22;
+    assert.equal(zip.readUInt32LE(end), 0x06054b50);
+    assert.equal(zip.readUInt16LE(end + 10), 9);
+    assert.equal(zip.readUInt32LE(zip.readUInt32LE(end + 16)), 0x02014b50);
+    assert.equal(zip.toString("latin1", 30, 48), "far-away-00000.png");
+  });
+
+  assert.deepEqual(page.errors, []);
+  await page.close();
+});
+
+test("a phone's width suffices, in the dark as well", { skip, timeout: 60_000 }, async () => {
+  const page = await open(browser, report, { ...quiet, viewport: { width: 400, height: 700 }, colorScheme: "dark" });
+  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 400);
+  assert.deepEqual(page.errors, []);
+  await page.close();
+});
+
+test("without WebGL or scripts the drawings stay", { skip, timeout: 60_000 }, async () => {
+  const blind = await launch("--disable-gpu", "--disable-3d-apis");
+  try {
+    const page = await open(blind, report, { ...quiet, wait: false });
+    await page.locator("#replay .warn").waitFor();
+    assert.match(await page.locator("#replay .warn").innerText(), /no WebGL/);
+    assert.ok(await page.locator("#sketches").isVisible());
+    const bare = await open(blind, report, { ...quiet, javaScriptEnabled: false, wait: false });
+    assert.ok(await bare.locator("#sketches svg").first().isVisible());
+    assert.ok(await bare.locator("#plots polyline").first().isVisible());
+  } finally {
+    await blind.close();
+  }
+});
+
+test("half a minute of a wall stays small", { skip }, () => {
+  const size = statSync(join(folder, "wall", "report.html")).size;
+  assert.ok(size < 5e6, `${size} bytes`);
+});

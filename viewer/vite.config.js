@@ -1,0 +1,24 @@
+import { readFileSync } from "node:fs";
+import { defineConfig } from "vite";
+
+// The licence of what is bundled asks to travel with it.
+const licence = readFileSync(new URL("node_modules/three/LICENSE", import.meta.url), "utf8").trim();
+
+// package.json puts rollup's WebAssembly build in the place of its native ones: the same on every
+// system, and no package for each of them in the lock file.
+//
+// One script and one style sheet, both embedded in the reports that allide writes.
+export default defineConfig({
+  logLevel: "warn",
+  build: {
+    target: "es2022",
+    outDir: "dist",
+    emptyOutDir: true,
+    cssCodeSplit: false,
+    modulePreload: false,
+    lib: { entry: "src/report.ts", name: "allide", formats: ["iife"], fileName: () => "report.js", cssFileName: "report" },
+    minify: "esbuild",
+    rollupOptions: { output: { banner: `/*! This program contains three.js.\n\n${licence}\n*/` } },
+  },
+  esbuild: { legalComments: "inline", charset: "utf8" },
+});
