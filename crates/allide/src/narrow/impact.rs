@@ -1,11 +1,11 @@
 //! When two moving shapes first touch, by conservative advancement (Mirtich 1996): time goes on by no
 //! more than the shapes can need to close the gap between them, so the touch is never reported late.
 
-use super::convex::Solid;
+use super::reach::reach;
 use super::{Placement, deepest, intersects};
 use crate::math::length;
 use crate::shape::{Plane, Shape};
-use glam::{DQuat, DVec3};
+use glam::DVec3;
 
 /// How a shape moves: steadily, turning about its local origin.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -106,18 +106,6 @@ fn along(
         }
     }
     Some(time)
-}
-
-/// Reach of a bounded shape along the unit vector `n` from its local origin, metres.
-fn reach(shape: &Shape, rotation: DQuat, n: DVec3) -> f64 {
-    let solid = match shape {
-        Shape::Sphere(s) => return s.radius(),
-        Shape::Plane(_) => return f64::INFINITY,
-        Shape::Box(s) => Solid::cuboid(s, rotation),
-        Shape::Capsule(s) => Solid::capsule(s, rotation),
-        Shape::Cylinder(s) => Solid::cylinder(s, rotation),
-    };
-    solid.core_reach(n) + solid.ball
 }
 
 /// Radius that matters for turning, metres: a ball may turn as it likes.

@@ -12,23 +12,39 @@
 
 mod box_box;
 mod box_capsule;
+mod box_cone;
 mod box_cylinder;
+mod box_hull;
 mod box_plane;
 mod capsule_capsule;
+mod capsule_cone;
 mod capsule_cylinder;
+mod capsule_hull;
 mod capsule_plane;
 mod clip;
+mod compound;
+mod cone_cone;
+mod cone_hull;
+mod cone_plane;
 mod convex;
+mod cylinder_cone;
 mod cylinder_cylinder;
+mod cylinder_hull;
 mod cylinder_plane;
+mod general;
+mod hull_hull;
+mod hull_plane;
 mod impact;
 mod plane;
 mod plane_plane;
 mod questions;
+mod reach;
 mod sphere;
 mod sphere_box;
 mod sphere_capsule;
+mod sphere_cone;
 mod sphere_cylinder;
+mod sphere_hull;
 mod sphere_plane;
 mod sphere_sphere;
 
@@ -112,27 +128,46 @@ pub fn contacts(a: &Shape, b: &Shape, at: &Placement, margin: f64, out: &mut Vec
 /// Which function serves which pair. Every pair is named: a new shape does not compile until it is
 /// served.
 fn table(a: &Shape, b: &Shape, at: &Placement, margin: f64, out: &mut Vec<Contact>) {
-    use Shape::{Box, Capsule, Cylinder, Plane, Sphere};
+    use Shape::{Box, Capsule, Compound, Cone, Cylinder, Hull, Plane, Sphere};
     match (a, b) {
         (Sphere(a), Sphere(b)) => sphere_sphere::contacts(a, b, at, margin, out),
         (Sphere(a), Box(b)) => sphere_box::contacts(a, b, at, margin, out),
         (Sphere(a), Capsule(b)) => sphere_capsule::contacts(a, b, at, margin, out),
         (Sphere(a), Cylinder(b)) => sphere_cylinder::contacts(a, b, at, margin, out),
+        (Sphere(a), Cone(b)) => sphere_cone::contacts(a, b, at, margin, out),
+        (Sphere(a), Hull(b)) => sphere_hull::contacts(a, b, at, margin, out),
         (Sphere(a), Plane(b)) => sphere_plane::contacts(a, b, at, margin, out),
         (Box(a), Box(b)) => box_box::contacts(a, b, at, margin, out),
         (Box(a), Capsule(b)) => box_capsule::contacts(a, b, at, margin, out),
         (Box(a), Cylinder(b)) => box_cylinder::contacts(a, b, at, margin, out),
+        (Box(a), Cone(b)) => box_cone::contacts(a, b, at, margin, out),
+        (Box(a), Hull(b)) => box_hull::contacts(a, b, at, margin, out),
         (Box(a), Plane(b)) => box_plane::contacts(a, b, at, margin, out),
         (Capsule(a), Capsule(b)) => capsule_capsule::contacts(a, b, at, margin, out),
         (Capsule(a), Cylinder(b)) => capsule_cylinder::contacts(a, b, at, margin, out),
+        (Capsule(a), Cone(b)) => capsule_cone::contacts(a, b, at, margin, out),
+        (Capsule(a), Hull(b)) => capsule_hull::contacts(a, b, at, margin, out),
         (Capsule(a), Plane(b)) => capsule_plane::contacts(a, b, at, margin, out),
         (Cylinder(a), Cylinder(b)) => cylinder_cylinder::contacts(a, b, at, margin, out),
+        (Cylinder(a), Cone(b)) => cylinder_cone::contacts(a, b, at, margin, out),
+        (Cylinder(a), Hull(b)) => cylinder_hull::contacts(a, b, at, margin, out),
         (Cylinder(a), Plane(b)) => cylinder_plane::contacts(a, b, at, margin, out),
+        (Cone(a), Cone(b)) => cone_cone::contacts(a, b, at, margin, out),
+        (Cone(a), Hull(b)) => cone_hull::contacts(a, b, at, margin, out),
+        (Cone(a), Plane(b)) => cone_plane::contacts(a, b, at, margin, out),
+        (Hull(a), Hull(b)) => hull_hull::contacts(a, b, at, margin, out),
+        (Hull(a), Plane(b)) => hull_plane::contacts(a, b, at, margin, out),
         (Plane(a), Plane(b)) => plane_plane::contacts(a, b, at, margin, out),
-        (Box(_), Sphere(_))
+        (Compound(a), _) => compound::contacts(a, b, at, margin, out),
+        (_, Compound(_))
+        | (Box(_), Sphere(_))
         | (Capsule(_), Sphere(_) | Box(_))
         | (Cylinder(_), Sphere(_) | Box(_) | Capsule(_))
-        | (Plane(_), Sphere(_) | Box(_) | Capsule(_) | Cylinder(_)) => swapped(a, b, at, margin, out),
+        | (Cone(_), Sphere(_) | Box(_) | Capsule(_) | Cylinder(_))
+        | (Hull(_), Sphere(_) | Box(_) | Capsule(_) | Cylinder(_) | Cone(_))
+        | (Plane(_), Sphere(_) | Box(_) | Capsule(_) | Cylinder(_) | Cone(_) | Hull(_)) => {
+            swapped(a, b, at, margin, out)
+        }
     }
 }
 

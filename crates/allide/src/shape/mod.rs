@@ -4,19 +4,27 @@
 //! that is the business of [`crate::narrow`].
 
 mod capsule;
+mod compound;
+mod cone;
 mod cuboid;
 mod cylinder;
+mod hull;
 mod plane;
+mod polyhedron;
 mod sphere;
 
 pub use capsule::Capsule;
+pub use compound::{Compound, Part};
+pub use cone::Cone;
 pub use cuboid::Cuboid;
 pub use cylinder::Cylinder;
+pub use hull::{Edge, Face, Hull};
 pub use plane::Plane;
 pub use sphere::Sphere;
 
 use crate::math::{Aabb, Pose};
 use glam::{DMat3, DVec3};
+use std::sync::Arc;
 use thiserror::Error;
 
 /// Largest length accepted for a shape, metres. Beyond it squares and products of lengths in the
@@ -59,6 +67,61 @@ pub enum ShapeError {
         /// What was given.
         value: f64,
     },
+    /// A point is not finite or absurdly far away.
+    #[error("{shape}: points[{index}] is {value}; each must be finite numbers no larger than {LARGEST_LENGTH:e}")]
+    Point {
+        /// The shape, as in a scene file.
+        shape: &'static str,
+        /// Which of the points.
+        index: usize,
+        /// What was given.
+        value: DVec3,
+    },
+    /// Points that enclose no volume.
+    #[error("{shape}: the {count} points lie {lie}; it takes at least four that do not lie in one plane")]
+    Flat {
+        /// The shape, as in a scene file.
+        shape: &'static str,
+        /// How many points were given.
+        count: usize,
+        /// Where they lie.
+        lie: &'static str,
+    },
+    /// Points that enclose next to no volume.
+    #[error(
+        "{shape}: about {thickness:e} m thick at an extent of {extent:e} m; it must be at least a billionth of its \
+         extent thick, and no smaller than {SMALLEST_LENGTH:e} m"
+    )]
+    Thin {
+        /// The shape, as in a scene file.
+        shape: &'static str,
+        /// About how thick it is, metres.
+        thickness: f64,
+        /// Its largest length along an axis, metres.
+        extent: f64,
+    },
+    /// A compound of nothing.
+    #[error("compound: parts is empty; it must hold at least one shape")]
+    NoParts,
+    /// A compound's part that has no end.
+    #[error("compound: parts[{index}] is a {shape}; parts must be bounded shapes")]
+    UnboundedPart {
+        /// Which of the parts.
+        index: usize,
+        /// What it is, as in a scene file.
+        shape: &'static str,
+    },
+    /// A compound's part with an impossible place.
+    #[error(
+        "compound: parts[{index}] is at {} turned by {}; positions must be finite and rotations unit quaternions",
+        pose.position, pose.rotation
+    )]
+    PartPose {
+        /// Which of the parts.
+        index: usize,
+        /// What was given.
+        pose: Pose,
+    },
 }
 
 /// Mass, centre and inertia of a body.
@@ -90,14 +153,28 @@ pub enum ShapeKind {
     Capsule,
     /// [`Cylinder`].
     Cylinder,
+    /// [`Cone`].
+    Cone,
+    /// [`Hull`].
+    Hull,
+    /// [`Compound`].
+    Compound,
     /// [`Plane`].
     Plane,
 }
 
 impl ShapeKind {
     /// Every kind there is, in the order of the pair table.
-    pub const ALL: [ShapeKind; 5] =
-        [ShapeKind::Sphere, ShapeKind::Box, ShapeKind::Capsule, ShapeKind::Cylinder, ShapeKind::Plane];
+    pub const ALL: [ShapeKind; 8] = [
+        ShapeKind::Sphere,
+        ShapeKind::Box,
+        ShapeKind::Capsule,
+        ShapeKind::Cylinder,
+        ShapeKind::Cone,
+        ShapeKind::Hull,
+        ShapeKind::Compound,
+        ShapeKind::Plane,
+    ];
 
     /// The name used in scene files.
     pub fn name(self) -> &'static str {
@@ -106,6 +183,9 @@ impl ShapeKind {
             ShapeKind::Box => "box",
             ShapeKind::Capsule => "capsule",
             ShapeKind::Cylinder => "cylinder",
+            ShapeKind::Cone => "cone",
+            ShapeKind::Hull => "hull",
+            ShapeKind::Compound => "compound",
             ShapeKind::Plane => "plane",
         }
     }
@@ -122,6 +202,12 @@ pub enum Shape {
     Capsule(Capsule),
     /// A round cylinder with flat caps.
     Cylinder(Cylinder),
+    /// A round cone.
+    Cone(Cone),
+    /// The convex hull of points.
+    Hull(Arc<Hull>),
+    /// Several shapes in one.
+    Compound(Arc<Compound>),
     /// A half-space.
     Plane(Plane),
 }
@@ -147,6 +233,21 @@ impl Shape {
         Cylinder::new(radius, height).map(Shape::Cylinder)
     }
 
+    /// A cone along local z, its apex `height` above its base (metres), the origin half way.
+    pub fn cone(radius: f64, height: f64) -> Result<Shape, ShapeError> {
+        Cone::new(radius, height).map(Shape::Cone)
+    }
+
+    /// The convex hull of `points` (metres).
+    pub fn hull(points: &[DVec3]) -> Result<Shape, ShapeError> {
+        Hull::new(points).map(|hull| Shape::Hull(Arc::new(hull)))
+    }
+
+    /// Several shapes in one, each with its place in the frame of the whole.
+    pub fn compound(parts: Vec<(Pose, Shape)>) -> Result<Shape, ShapeError> {
+        Compound::new(parts).map(|compound| Shape::Compound(Arc::new(compound)))
+    }
+
     /// The half-space normal·x ≤ offset (metres where the normal is a unit vector).
     pub fn plane(normal: DVec3, offset: f64) -> Result<Shape, ShapeError> {
         Plane::new(normal, offset).map(Shape::Plane)
@@ -159,6 +260,9 @@ impl Shape {
             Shape::Box(_) => ShapeKind::Box,
             Shape::Capsule(_) => ShapeKind::Capsule,
             Shape::Cylinder(_) => ShapeKind::Cylinder,
+            Shape::Cone(_) => ShapeKind::Cone,
+            Shape::Hull(_) => ShapeKind::Hull,
+            Shape::Compound(_) => ShapeKind::Compound,
             Shape::Plane(_) => ShapeKind::Plane,
         }
     }
@@ -170,6 +274,9 @@ impl Shape {
             Shape::Box(s) => s.bounds(pose),
             Shape::Capsule(s) => s.bounds(pose),
             Shape::Cylinder(s) => s.bounds(pose),
+            Shape::Cone(s) => s.bounds(pose),
+            Shape::Hull(s) => s.bounds(pose),
+            Shape::Compound(s) => s.bounds(pose),
             Shape::Plane(_) => Aabb::EVERYTHING,
         }
     }
@@ -181,6 +288,9 @@ impl Shape {
             Shape::Box(s) => s.volume(),
             Shape::Capsule(s) => s.volume(),
             Shape::Cylinder(s) => s.volume(),
+            Shape::Cone(s) => s.volume(),
+            Shape::Hull(s) => s.volume(),
+            Shape::Compound(s) => s.volume(),
             Shape::Plane(_) => f64::INFINITY,
         }
     }
@@ -192,29 +302,39 @@ impl Shape {
             Shape::Box(s) => s.unit_mass_properties(),
             Shape::Capsule(s) => s.unit_mass_properties(),
             Shape::Cylinder(s) => s.unit_mass_properties(),
+            Shape::Cone(s) => s.unit_mass_properties(),
+            Shape::Hull(s) => s.unit_mass_properties(),
+            Shape::Compound(s) => s.unit_mass_properties(),
             Shape::Plane(_) => return None,
         };
         Some(unit.scaled(density * self.volume()))
     }
 
-    /// Smallest extent of the shape in any direction, metres.
+    /// Smallest extent of the shape in any direction, metres; of a compound, that of its thinnest part.
     pub fn thickness(&self) -> f64 {
         match self {
             Shape::Sphere(s) => 2.0 * s.radius(),
             Shape::Box(s) => 2.0 * s.half().min_element(),
             Shape::Capsule(s) => 2.0 * s.radius(),
             Shape::Cylinder(s) => 2.0 * s.radius().min(s.half_height()),
+            Shape::Cone(s) => s.thickness(),
+            Shape::Hull(s) => s.thickness(),
+            Shape::Compound(s) => s.thickness(),
             Shape::Plane(_) => f64::INFINITY,
         }
     }
 
-    /// Radius of the smallest ball about the local origin that holds the shape, metres.
+    /// Radius of a ball about the local origin that holds the shape, metres: the smallest, but for
+    /// compounds.
     pub fn radius(&self) -> f64 {
         match self {
             Shape::Sphere(s) => s.radius(),
             Shape::Box(s) => s.half().length(),
             Shape::Capsule(s) => s.radius() + s.half_height(),
             Shape::Cylinder(s) => s.radius().hypot(s.half_height()),
+            Shape::Cone(s) => s.radius().hypot(s.half_height()),
+            Shape::Hull(s) => s.radius(),
+            Shape::Compound(s) => s.radius(),
             Shape::Plane(_) => f64::INFINITY,
         }
     }

@@ -1,0 +1,10 @@
+//! Hull against hull.
+
+use super::general::{self, Form};
+use super::{Contact, Placement};
+use crate::shape::Hull;
+
+/// The points of the features that face each other along the direction of least overlap.
+pub(super) fn contacts(a: &Hull, b: &Hull, at: &Placement, margin: f64, out: &mut Vec<Contact>) {
+    general::contacts(&Form::hull(a, at.rotation_a), &Form::hull(b, at.rotation_b), at, margin, out);
+}

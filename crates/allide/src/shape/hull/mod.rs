@@ -1,0 +1,175 @@
+//! The convex hull of points.
+
+mod build;
+mod faces;
+
+pub use faces::{Edge, Face};
+
+use super::{LARGEST_LENGTH, MassProperties, SMALLEST_LENGTH, ShapeError, polyhedron};
+use crate::math::{Aabb, Pose};
+use build::Degenerate;
+use glam::DVec3;
+
+/// Thinnest hull accepted, times its extent: rounding would decide what is inside a thinner one.
+const THINNEST: f64 = 1e-9;
+
+/// The convex hull of points, with its faces and edges.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Hull {
+    centre: DVec3,
+    vertices: Vec<DVec3>,
+    triangles: Vec<[u32; 3]>,
+    faces: Vec<Face>,
+    edges: Vec<Edge>,
+    beside: Neighbours,
+    volume: f64,
+    mass: MassProperties,
+    radius: f64,
+    thickness: f64,
+}
+
+/// For each vertex those at the other ends of its edges, one list after the other.
+#[derive(Clone, Debug, PartialEq)]
+struct Neighbours {
+    starts: Vec<u32>,
+    all: Vec<u32>,
+}
+
+impl Hull {
+    /// The hull of `points` (metres, local frame): at least four that do not lie in one plane. Points
+    /// inside, in the middle of faces or given twice do no harm.
+    pub fn new(points: &[DVec3]) -> Result<Hull, ShapeError> {
+        for (index, point) in points.iter().enumerate() {
+            if !point.is_finite() || point.abs().max_element() > LARGEST_LENGTH {
+                return Err(ShapeError::Point { shape: "hull", index, value: *point });
+            }
+        }
+        let flat = |lie| ShapeError::Flat { shape: "hull", count: points.len(), lie };
+        if points.is_empty() {
+            return Err(flat("nowhere"));
+        }
+        let triangles = build::triangles(points).map_err(|degenerate| match degenerate {
+            Degenerate::Point => flat("in one point"),
+            Degenerate::Line => flat("on one line"),
+            Degenerate::Plane => flat("in one plane"),
+        })?;
+        let (low, high) = points.iter().fold((points[0], points[0]), |(l, h), p| (l.min(*p), h.max(*p)));
+        let extent = (high - low).max_element();
+        let corners = |t: &[u32; 3]| t.map(|k| points[k as usize]);
+        let (volume, mass) = polyhedron::inside(triangles.iter().map(corners), low.midpoint(high));
+        let thin = || ShapeError::Thin { shape: "hull", thickness: volume / (extent * extent), extent };
+        if !mass.centre.is_finite() || volume <= 0.0 {
+            return Err(thin());
+        }
+        let hull = Hull::assembled(points, triangles, (volume, mass), extent);
+        if extent < SMALLEST_LENGTH || hull.thickness < THINNEST * extent || hull.faces.len() < 4 {
+            return Err(thin());
+        }
+        Ok(hull)
+    }
+
+    fn assembled(
+        points: &[DVec3],
+        triangles: Vec<[u32; 3]>,
+        (volume, mass): (f64, MassProperties),
+        extent: f64,
+    ) -> Hull {
+        // Vertices in the order of the points given, each once.
+        let mut number = vec![u32::MAX; points.len()];
+        triangles.iter().flatten().for_each(|k| number[*k as usize] = 0);
+        let mut vertices = Vec::new();
+        for (point, number) in points.iter().zip(&mut number).filter(|(_, n)| **n == 0) {
+            *number = vertices.len() as u32;
+            vertices.push(*point - mass.centre);
+        }
+        let triangles: Vec<[u32; 3]> = triangles.iter().map(|t| t.map(|k| number[k as usize])).collect();
+        let (faces, edges) = faces::join(&vertices, &triangles, extent);
+        let beside = Neighbours::of(&triangles, vertices.len());
+        let radius = vertices.iter().map(|v| (mass.centre + *v).length()).fold(0.0, f64::max);
+        let thickness = thickness(&vertices, &faces);
+        Hull { centre: mass.centre, vertices, triangles, faces, edges, beside, volume, mass, radius, thickness }
+    }
+
+    /// Centre of mass in the local frame, metres.
+    pub fn centre(&self) -> DVec3 {
+        self.centre
+    }
+
+    /// Corners, metres **from the centre**, along local axes.
+    pub fn vertices(&self) -> &[DVec3] {
+        &self.vertices
+    }
+
+    /// The surface as triangles of indices of vertices, counter-clockwise seen from outside.
+    pub fn triangles(&self) -> &[[u32; 3]] {
+        &self.triangles
+    }
+
+    /// Flat faces; offsets are measured from the centre.
+    pub fn faces(&self) -> &[Face] {
+        &self.faces
+    }
+
+    /// Edges between faces.
+    pub fn edges(&self) -> &[Edge] {
+        &self.edges
+    }
+
+    /// The vertices joined to vertex `k` by sides of triangles.
+    pub fn beside(&self, k: u32) -> &[u32] {
+        let (from, to) = (self.beside.starts[k as usize], self.beside.starts[k as usize + 1]);
+        &self.beside.all[from as usize..to as usize]
+    }
+
+    pub(crate) fn bounds(&self, pose: &Pose) -> Aabb {
+        let at = pose.point(self.centre);
+        let (mut low, mut high) = (DVec3::INFINITY, DVec3::NEG_INFINITY);
+        for v in &self.vertices {
+            let p = pose.rotation * *v;
+            low = low.min(p);
+            high = high.max(p);
+        }
+        Aabb { min: at + low, max: at + high }
+    }
+
+    pub(crate) fn volume(&self) -> f64 {
+        self.volume
+    }
+
+    pub(crate) fn unit_mass_properties(&self) -> MassProperties {
+        self.mass
+    }
+
+    pub(crate) fn radius(&self) -> f64 {
+        self.radius
+    }
+
+    pub(crate) fn thickness(&self) -> f64 {
+        self.thickness
+    }
+}
+
+impl Neighbours {
+    fn of(triangles: &[[u32; 3]], count: usize) -> Neighbours {
+        let mut sides: Vec<(u32, u32)> =
+            triangles.iter().flat_map(|t| [(t[0], t[1]), (t[1], t[2]), (t[2], t[0])]).collect();
+        sides.sort_unstable();
+        let mut starts = vec![0; count + 1];
+        sides.iter().for_each(|(from, _)| starts[*from as usize + 1] += 1);
+        for k in 0..count {
+            starts[k + 1] += starts[k];
+        }
+        Neighbours { starts, all: sides.into_iter().map(|(_, to)| to).collect() }
+    }
+}
+
+/// Least extent across a face, metres: from above within a few percent of the least in any direction.
+/// For hulls of very many faces twice the distance from the centre to the nearest face, which is not
+/// more than that.
+fn thickness(vertices: &[DVec3], faces: &[Face]) -> f64 {
+    let least = |of: &dyn Fn(&Face) -> f64| faces.iter().map(of).fold(f64::INFINITY, f64::min);
+    if vertices.len() * faces.len() > 1_000_000 {
+        return 2.0 * least(&|face| face.offset);
+    }
+    least(&|face| face.offset - vertices.iter().map(|v| face.normal.dot(*v)).fold(f64::INFINITY, f64::min))
+}
