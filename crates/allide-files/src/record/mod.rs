@@ -9,6 +9,7 @@ mod report;
 mod series;
 mod sketch;
 mod summary;
+mod surface;
 mod times;
 mod trajectory;
 

@@ -35,9 +35,12 @@ mod general;
 mod hull_hull;
 mod hull_plane;
 mod impact;
+mod nearest;
 mod plane;
 mod plane_plane;
+mod push_out;
 mod questions;
+mod ray;
 mod reach;
 mod sphere;
 mod sphere_box;
@@ -48,8 +51,11 @@ mod sphere_hull;
 mod sphere_plane;
 mod sphere_sphere;
 
-pub use impact::{Motion, impact};
-pub use questions::{Gap, deepest, distance, intersects, push_out};
+pub use impact::{Motion, Touch, cast, impact};
+pub use nearest::{Nearest, contains, nearest};
+pub use push_out::{PushOut, push_out};
+pub use questions::{Gap, deepest, distance, intersects};
+pub use ray::{RayHit, ray};
 
 use crate::math::{Pose, tolerance};
 use crate::shape::Shape;

@@ -83,7 +83,7 @@ impl Hull {
             vertices.push(*point - mass.centre);
         }
         let triangles: Vec<[u32; 3]> = triangles.iter().map(|t| t.map(|k| number[k as usize])).collect();
-        let (faces, edges) = faces::join(&vertices, &triangles, extent);
+        let (faces, edges) = faces::join(&vertices, &triangles, extent, volume / (extent * extent));
         let beside = Neighbours::of(&triangles, vertices.len());
         let radius = vertices.iter().map(|v| (mass.centre + *v).length()).fold(0.0, f64::max);
         let thickness = thickness(&vertices, &faces);
