@@ -9,7 +9,6 @@ mod report;
 mod series;
 mod sketch;
 mod summary;
-mod surface;
 mod times;
 mod trajectory;
 

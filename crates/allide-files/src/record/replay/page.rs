@@ -4,7 +4,7 @@ use super::encode::{self, KEY_EVERY};
 use super::frame::{FORCE_SMALL, FORCE_STEPS, Frame, NORMAL, RATE, TURN, newton};
 use super::{MOST_BYTES, Replay, Shown};
 use crate::record::series::Sample;
-use crate::record::surface::Surface;
+use crate::surface::Surface;
 use allide::shape::Shape;
 use serde_json::{Value, json};
 
