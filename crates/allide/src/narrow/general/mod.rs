@@ -1,46 +1,63 @@
 //! Convex shapes that are no sum of segments, a disc and a ball: cones and hulls, against any other.
+//!
+//! As in [`super::convex`] two shapes overlap along a unit vector n by f(n) = h_A(n) + h_B(−n) − c·n, h
+//! being their reaches and c the vector between their centres; the least f is their depth or, negated,
+//! their distance. Balls add the same in all directions and are left out until the end.
+//!
+//! - [`apart`] tells whether the cores are apart, and finds the shortest vector between them;
+//! - [`inside`] finds the least overlap of cores that are not, between a bound from below and one from
+//!   above;
+//! - [`snap`] turns a direction that is nearly right into the exact one of the features that meet;
+//! - [`patch`] finds the points.
 
-use super::convex::Solid;
+mod apart;
+mod exit;
+mod feature;
+mod form;
+mod inside;
+mod overlay;
+mod pair;
+mod patch;
+mod snap;
+
+pub(super) use form::Form;
+
 use super::{Contact, Placement};
-use crate::shape::{Capsule, Cone, Cuboid, Cylinder, Hull, Sphere};
-use glam::{DMat3, DQuat, DVec3};
+use crate::math::{length, unit};
+use apart::Between;
+use glam::DVec3;
+use pair::Pair;
+use snap::Best;
 
-/// A bounded convex shape turned into world axes.
-pub(super) enum Form<'a> {
-    /// A sum of segments, a disc and a ball.
-    Sum(Solid),
-    /// A cone.
-    Cone { shape: &'a Cone, axes: DMat3 },
-    /// A hull.
-    Hull { shape: &'a Hull, axes: DMat3 },
-}
-
-impl<'a> Form<'a> {
-    pub fn ball(shape: &Sphere, _rotation: DQuat) -> Form<'a> {
-        let axes = [DVec3::X, DVec3::Y, DVec3::Z];
-        Form::Sum(Solid { axes, half: [0.0; 3], edges: 0, disc: 0.0, ball: shape.radius() })
-    }
-
-    pub fn cuboid(shape: &Cuboid, rotation: DQuat) -> Form<'a> {
-        Form::Sum(Solid::cuboid(shape, rotation))
-    }
-
-    pub fn capsule(shape: &Capsule, rotation: DQuat) -> Form<'a> {
-        Form::Sum(Solid::capsule(shape, rotation))
-    }
-
-    pub fn cylinder(shape: &Cylinder, rotation: DQuat) -> Form<'a> {
-        Form::Sum(Solid::cylinder(shape, rotation))
-    }
-
-    pub fn cone(shape: &'a Cone, rotation: DQuat) -> Form<'a> {
-        Form::Cone { shape, axes: DMat3::from_quat(rotation) }
-    }
-
-    pub fn hull(shape: &'a Hull, rotation: DQuat) -> Form<'a> {
-        Form::Hull { shape, axes: DMat3::from_quat(rotation) }
-    }
-}
+/// A distance as exact as rounding allows.
+const EXACTLY: f64 = 1e-14;
 
 /// Contacts of two bounded convex shapes, deep enough for `margin` (metres).
-pub(super) fn contacts(_a: &Form, _b: &Form, _at: &Placement, _margin: f64, _out: &mut Vec<Contact>) {}
+pub(super) fn contacts(a: &Form, b: &Form, at: &Placement, margin: f64, out: &mut Vec<Contact>) {
+    let pair = Pair::new(a, b, at.offset);
+    let Some(best) = least_overlap(&pair, margin) else { return };
+    let overlap = best.overlap + pair.balls();
+    if overlap < -margin {
+        return;
+    }
+    let first = out.len();
+    patch::contacts(&pair, (best.normal, overlap), margin, out);
+    for contact in &mut out[first..] {
+        contact.on_a += a.centre;
+        contact.on_b += a.centre;
+    }
+}
+
+/// The direction of least overlap of the cores, or `None` when the shapes are farther apart than `margin`.
+fn least_overlap(pair: &Pair, margin: f64) -> Option<Best> {
+    let start = if length(pair.offset) > 0.0 { pair.offset } else { DVec3::X };
+    match apart::between(pair, start, pair.balls() + margin, EXACTLY) {
+        Between::Far => None,
+        Between::Apart(vector) => {
+            let mut best = Best::new();
+            snap::offer(pair, unit(vector), &mut best);
+            Some(best)
+        }
+        Between::Meeting(simplex) => Some(inside::least_overlap(pair, &simplex)),
+    }
+}
