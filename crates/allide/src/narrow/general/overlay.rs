@@ -105,13 +105,7 @@ fn line(ends: [DVec3; 2], chart: &Rectangle, outline: &[DVec2], (n, slack): (DVe
 
 /// A polygon over a cap: its corners within the circle, its sides' crossings with the rim, and the
 /// points of the rim that it covers, in the cap's chart.
-fn on_cap(
-    cap: &Cap,
-    polygon: &Polygon,
-    over: &Rectangle,
-    outline: &[DVec2],
-    (n, slack): (DVec3, f64),
-) -> Vec<DVec3> {
+fn on_cap(cap: &Cap, polygon: &Polygon, over: &Rectangle, outline: &[DVec2], (n, slack): (DVec3, f64)) -> Vec<DVec3> {
     let chart = cap.chart();
     let corners: Vec<DVec3> = polygon.corners.iter().map(|p| chart.onto(*p, n)).collect();
     let mut marks = Vec::new();
