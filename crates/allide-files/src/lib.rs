@@ -12,6 +12,7 @@ pub mod query;
 pub mod record;
 pub mod scene;
 pub mod schema;
+pub mod surface;
 
 // The example of the README is compiled and run with the other documentation.
 #[cfg(doctest)]

@@ -135,9 +135,21 @@ pub fn query() -> Value {
                     "reduce": { "type": "boolean", "default": true, "description": "At most four contacts a patch." },
                     "until": { "type": "number", "minimum": 0, "description": "impact: seconds to look ahead." },
                     "tolerance": { "type": "number", "exclusiveMinimum": 0, "description": "Metres." },
+                    "ray": {
+                        "type": "object",
+                        "properties": {
+                            "origin": vector("World coordinates, metres.", Value::Null),
+                            "direction": vector("Of any length but zero.", Value::Null),
+                            "length": { "type": "number", "minimum": 0, "description": "How far it goes, metres; default: without end." }
+                        },
+                        "required": ["origin", "direction"],
+                        "additionalProperties": false,
+                        "description": "ray: against a alone."
+                    },
+                    "point": vector("inside, nearest: world coordinates, metres; asked of a alone.", Value::Null),
                     "move": { "type": "array", "items": { "type": "number" }, "minItems": 2, "maxItems": 2, "description": "slide: metres." }
                 },
-                "required": ["a", "b"],
+                "required": ["a"],
                 "additionalProperties": false
             },
             {
@@ -170,6 +182,15 @@ pub fn answer() -> Value {
         },
         "required": ["on_a", "on_b", "point", "normal", "depth", "patch"]
     });
+    let on_surface = json!({
+        "type": "object",
+        "properties": {
+            "point": point(),
+            "normal": vector("Unit vector out of the shape.", Value::Null),
+            "distance": { "type": "number", "description": "Metres; of a nearest point negative inside." }
+        },
+        "required": ["point", "normal", "distance"]
+    });
     json!({
         "$schema": DIALECT,
         "title": "allide answer line",
@@ -191,12 +212,15 @@ pub fn answer() -> Value {
                 "properties": {
                     "id": {},
                     "intersects": { "enum": [true, false] },
-                    "contacts": { "type": "array", "items": contact },
+                    "contacts": { "type": "array", "items": contact.clone() },
                     "distance": { "type": "number", "minimum": 0, "description": "Metres." },
                     "points": { "type": "array", "items": point(), "minItems": 2, "maxItems": 2 },
                     "translation": { "anyOf": [vector("Least move of a that separates them, metres.", Value::Null), { "type": "null" }] },
                     "least": { "type": "boolean" },
                     "time": { "type": ["number", "null"], "minimum": 0, "description": "Of the first touch, seconds." },
+                    "contact": contact,
+                    "hit": { "anyOf": [on_surface.clone(), { "type": "null" }] },
+                    "nearest": on_surface.clone(),
                     "witness": vector("A point inside both, metres.", Value::Null)
                 },
                 "required": ["id", "intersects"],
@@ -233,7 +257,14 @@ fn with_shapes(mut definitions: Value, by_name: bool) -> Value {
             "additionalProperties": false
         }));
     }
+    // A compound's parts are shapes with a place besides.
+    let mut parts = shapes.clone();
+    for part in &mut parts {
+        part["properties"]["position"] = vector("Of its local frame in that of the whole, metres.", json!([0, 0, 0]));
+        part["properties"]["rotation"] = rotation();
+    }
     definitions["shape"] = json!({ "oneOf": shapes });
+    definitions["part"] = json!({ "oneOf": parts });
     definitions
 }
 
@@ -247,6 +278,10 @@ fn shape(name: &str, keys: &[&str]) -> Value {
                 json!({ "type": "array", "items": length, "minItems": 3, "maxItems": 3, "description": "Full lengths, metres." })
             }
             "normal" => vector("Out of the solid.", Value::Null),
+            "points" => {
+                json!({ "type": "array", "items": vector("Metres.", Value::Null), "minItems": 4, "description": "Points not all in one plane." })
+            }
+            "parts" => json!({ "type": "array", "items": { "$ref": "#/$defs/part" }, "minItems": 1 }),
             "offset" => json!({ "type": "number", "default": 0, "description": "Solid where normal·x ≤ offset." }),
             _ => length.clone(),
         };

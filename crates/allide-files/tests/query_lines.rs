@@ -178,3 +178,61 @@ fn at_most_four_contacts_a_patch_unless_all_are_wanted() {
     assert!((3..=4).contains(&count("")));
     assert!(count(r#", "reduce": false"#) >= count(""));
 }
+
+#[test]
+fn questions_about_one_shape() {
+    let cone = r#""a": { "shape": { "type": "cone", "radius": 1, "height": 2 }, "position": [0, 0, 1] }"#;
+    let hit =
+        one(&format!(r#"{{ {cone}, "want": "ray", "ray": {{ "origin": [5, 0, 1], "direction": [-2, 0, 0] }} }}"#));
+    assert_eq!(hit["intersects"], true);
+    assert_eq!(hit["hit"]["point"], json!([0.5, 0.0, 1.0]));
+    assert!((hit["hit"]["distance"].as_f64().unwrap() - 4.5).abs() < 1e-15);
+    let short = one(&format!(
+        r#"{{ {cone}, "want": "ray", "ray": {{ "origin": [5, 0, 1], "direction": [-1, 0, 0], "length": 4 }} }}"#
+    ));
+    assert_eq!((&short["intersects"], &short["hit"]), (&json!(false), &Value::Null));
+    assert_eq!(one(&format!(r#"{{ {cone}, "want": "inside", "point": [0, 0, 1.9] }}"#))["intersects"], true);
+    let near = one(&format!(r#"{{ {cone}, "want": "nearest", "point": [0, 0, 5] }}"#));
+    assert_eq!(near["nearest"], json!({ "point": [0.0, 0.0, 2.0], "normal": [0.0, 0.0, 1.0], "distance": 3.0 }));
+    let told = |rest: &str| one(&format!("{{ {cone}, {rest} }}"))["error"].as_str().unwrap_or("").to_owned();
+    assert!(told(r#""want": "ray""#).contains("\"ray\" is missing"));
+    assert!(told(r#""want": "nearest""#).contains("\"point\" is missing"));
+    assert!(told(r#""want": "inside", "point": [0, 0, 0], "b": {}"#).contains("leave \"b\" out"));
+    assert!(told(r#""want": "ray", "ray": { "origin": [0, 0, 0], "direction": [0, 0, 0] }"#).contains("ray.direction"));
+}
+
+#[test]
+fn a_cast_says_when_and_where() {
+    let told = one(r#"{ "want": "cast", "until": 9,
+            "a": { "shape": { "type": "sphere", "radius": 0.5 }, "position": [0, 0, 3], "velocity": [0, 0, -1] },
+            "b": { "shape": { "type": "box", "size": [2, 2, 2] } } }"#);
+    assert!((told["time"].as_f64().unwrap() - 1.5).abs() < 1e-9, "{told}");
+    assert!((told["contact"]["on_b"][2].as_f64().unwrap() - 1.0).abs() < 1e-9, "{told}");
+    assert_eq!(told["contact"]["normal"], json!([0.0, 0.0, -1.0]));
+}
+
+#[test]
+fn compounds_say_when_a_move_may_not_be_the_least() {
+    // A ball in the corner of an L: out of both walls, further than out of either.
+    let wall = r#"{ "type": "compound", "parts": [
+        { "type": "box", "size": [4, 1, 1], "position": [2, 0, 0] },
+        { "type": "box", "size": [1, 4, 1], "position": [0, 2, 0] } ] }"#;
+    let out = |x: f64, y: f64| {
+        one(&format!(
+            r#"{{ "want": "push_out", "a": {{ "shape": {{ "type": "sphere", "radius": 0.5 }}, "position": [{x}, {y}, 0] }},
+                "b": {{ "shape": {} }} }}"#,
+            wall.replace('\n', " ")
+        ))
+    };
+    let one_wall = out(2.0, 0.9);
+    assert_eq!(one_wall.get("least"), None, "{one_wall}");
+    assert!((one_wall["translation"][1].as_f64().unwrap() - 0.1).abs() < 1e-9, "{one_wall}");
+    let corner = out(0.9, 0.9);
+    assert_eq!(corner["least"], false, "{corner}");
+    let moved: Vec<f64> = corner["translation"].as_array().unwrap().iter().map(|x| x.as_f64().unwrap()).collect();
+    let apart = out(0.9 + moved[0], 0.9 + moved[1]);
+    if moved[2] == 0.0 {
+        let left: f64 = apart["translation"].as_array().unwrap().iter().map(|x| x.as_f64().unwrap().abs()).sum();
+        assert!(left < 1e-9, "{apart}");
+    }
+}

@@ -132,7 +132,7 @@ fn materials_must_make_sense() {
 
 #[test]
 fn what_is_not_there_yet_says_so() {
-    for shape in ["cone", "hull", "mesh", "terrain", "implicit", "quadric", "csg", "compound", "polygon", "circle"] {
+    for shape in ["mesh", "terrain", "implicit", "quadric", "csg", "polygon", "circle"] {
         let problem = body_problem(&format!("\"shape\": {{ \"type\": \"{shape}\", \"anything\": 1 }}"));
         assert_eq!(problem.kind, ProblemKind::Unsupported, "{shape}");
         assert!(problem.message.contains("not supported yet"), "{}", problem.message);
@@ -142,6 +142,39 @@ fn what_is_not_there_yet_says_so() {
         assert_eq!(found.iter().map(|p| p.kind).collect::<Vec<_>>(), [ProblemKind::Unsupported], "{rest}");
     }
     assert_eq!(problems(r#"{ "bodies": [], "joints": [], "robots": [], "world": "spatial" }"#), []);
+}
+
+#[test]
+fn hulls_and_compounds_say_what_is_wrong_and_where() {
+    let told = |shape: &str| {
+        let problem = body_problem(&format!("\"shape\": {shape}"));
+        format!("{}: {}", problem.path, problem.message)
+    };
+    for (shape, wanted) in [
+        (r#"{ "type": "hull" }"#, "shape: \"points\" is missing"),
+        (r#"{ "type": "hull", "points": [] }"#, "points: hull: the 0 points lie nowhere"),
+        (r#"{ "type": "hull", "points": [[0,0,0],[1,0,0],[0,1,0],[1,1,0]] }"#, "the 4 points lie in one plane"),
+        (r#"{ "type": "hull", "points": [[0,0,0],[1,0],[0,1,0],[0,0,1]] }"#, "shape.points[1]: "),
+        (r#"{ "type": "hull", "points": [[0,0,0],[1,0,0],[0,1e300,0],[0,0,1]] }"#, "points[2] is"),
+        (r#"{ "type": "hull", "file": "bunny.obj" }"#, "hulls from files are not supported yet"),
+        (r#"{ "type": "compound", "parts": [] }"#, "shape.parts: compound: parts is empty"),
+        (r#"{ "type": "compound", "parts": [{ "type": "plane", "normal": [0,0,1] }] }"#, "parts[0] is a plane"),
+        (r#"{ "type": "compound", "parts": [{ "type": "sphere" }] }"#, "shape.parts[0]: \"radius\" is missing"),
+        (r#"{ "type": "compound", "parts": [{ "type": "sphere", "radius": 1, "postion": [0,0,0] }] }"#, "did you mean"),
+        (
+            r#"{ "type": "compound", "parts": [{ "type": "sphere", "radius": 1, "position": [1e300,0,0] }] }"#,
+            "shape.parts[0].position: is beyond",
+        ),
+        (r#"{ "type": "cone", "radius": 0, "height": 1 }"#, "shape.radius: "),
+    ] {
+        assert!(told(shape).contains(wanted), "{shape}: {}", told(shape));
+    }
+    let deep = format!(
+        "{}{{\"type\":\"sphere\",\"radius\":1}}{}",
+        r#"{"type":"compound","parts":["#.repeat(40),
+        "]}".repeat(40)
+    );
+    assert!(told(&deep).contains("nested deeper than 32"), "{}", told(&deep));
 }
 
 #[test]

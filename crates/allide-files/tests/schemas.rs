@@ -1,6 +1,6 @@
 //! The schemas say what the readers read.
 
-use allide_files::query::{DEFINE_KEYS, REQUEST_KEYS, SIDE_KEYS, Session};
+use allide_files::query::{DEFINE_KEYS, RAY_KEYS, REQUEST_KEYS, SIDE_KEYS, Session};
 use allide_files::scene::{BODY_KEYS, MATERIAL_KEYS, SCENE_KEYS, SOLVER_KEYS};
 use allide_files::{builtin, schema};
 use serde_json::{Value, json};
@@ -99,6 +99,7 @@ fn schemas_and_readers_know_the_same_keys() {
     assert_eq!(keys(&query["oneOf"][0]), sorted(REQUEST_KEYS));
     assert_eq!(keys(&query["oneOf"][1]), sorted(DEFINE_KEYS));
     assert_eq!(keys(&query["$defs"]["side"]), sorted(SIDE_KEYS));
+    assert_eq!(keys(&query["oneOf"][0]["properties"]["ray"]), sorted(RAY_KEYS));
 }
 
 #[test]
@@ -139,6 +140,17 @@ fn questions_and_answers_are_valid() {
     let ball = json!({ "shape": { "type": "sphere", "radius": 1 }, "position": [0.5, 0, 0], "velocity": [1, 0, 0] });
     let cube = json!({ "shape": { "type": "box", "size": [1, 1, 1] } });
     let mut lines = vec![json!({ "define": "s", "shape": { "type": "sphere", "radius": 1 } })];
+    for shape in [
+        json!({ "type": "cone", "radius": 1, "height": 2 }),
+        json!({ "type": "hull", "points": [[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1]] }),
+        json!({ "type": "compound", "parts": [{ "type": "sphere", "radius": 1, "position": [1, 0, 0] }, { "ref": "s" }] }),
+    ] {
+        lines.push(json!({ "id": 1, "a": { "shape": shape }, "want": "ray", "ray": { "origin": [3, 0.1, 0.1], "direction": [-1, 0, 0] } }));
+        lines.push(json!({ "id": 1, "a": { "shape": shape }, "want": "ray", "ray": { "origin": [3, 9, 9], "direction": [-1, 0, 0], "length": 3 } }));
+        lines.push(json!({ "id": 1, "a": { "shape": shape }, "want": "inside", "point": [0.1, 0.1, 0.1] }));
+        lines.push(json!({ "id": 1, "a": { "shape": shape }, "want": "nearest", "point": [3, 0.1, 0.1] }));
+        lines.push(json!({ "id": 1, "a": { "shape": shape }, "b": ball, "want": "push_out" }));
+    }
     for want in allide_files::query::WANTS {
         lines.push(json!({ "id": want, "a": ball, "b": cube, "want": want, "until": 1 }));
         lines.push(json!({ "id": 1, "a": { "shape": { "ref": "s" } }, "b": { "shape": { "ref": "s" }, "position": [9, 0, 0] }, "want": want, "until": 1 }));

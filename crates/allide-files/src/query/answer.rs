@@ -1,7 +1,7 @@
 //! What a question is answered.
 
 use super::kernel::{self, Placed, QueryError};
-use super::request::{Request, Want};
+use super::request::{Request, Side, Want, WantOfOne};
 use serde::Serialize;
 
 /// An answer; which parts it has depends on what was wanted.
@@ -17,9 +17,20 @@ pub(super) struct Answer {
     /// `Some(None)` is written as `null`: no move separates them.
     #[serde(skip_serializing_if = "Option::is_none")]
     translation: Option<Option<[f64; 3]>>,
+    /// False where a shorter move may do; left out where none does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    least: Option<bool>,
     /// `Some(None)` is written as `null`: they do not touch in the time looked at.
     #[serde(skip_serializing_if = "Option::is_none")]
     time: Option<Option<f64>>,
+    /// Where they touch then.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    contact: Option<AnswerContact>,
+    /// `Some(None)` is written as `null`: the ray meets nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hit: Option<Option<OnSurface>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    nearest: Option<OnSurface>,
     #[serde(skip_serializing_if = "Option::is_none")]
     witness: Option<[f64; 3]>,
 }
@@ -34,10 +45,49 @@ struct AnswerContact {
     patch: u32,
 }
 
+/// A point of one surface.
+#[derive(Debug, Serialize)]
+struct OnSurface {
+    point: [f64; 3],
+    normal: [f64; 3],
+    distance: f64,
+}
+
 pub(super) fn answer(request: &Request) -> Result<Answer, QueryError> {
-    let (a, b) = (&request.a, &request.b);
+    match request {
+        Request::Two { a, b, want } => answer_of_two(a, b, *want),
+        Request::One { a, want } => answer_of_one(a, want),
+    }
+}
+
+fn answer_of_one(a: &Side, want: &WantOfOne) -> Result<Answer, QueryError> {
     let mut answer = Answer::default();
-    match request.want {
+    match want {
+        WantOfOne::Ray(ray) => {
+            let hit = kernel::ray(a, ray)?.map(|(point, hit)| OnSurface {
+                point: point.to_array(),
+                normal: hit.normal.to_array(),
+                distance: hit.distance,
+            });
+            answer.intersects = hit.is_some();
+            answer.hit = Some(hit);
+        }
+        WantOfOne::Inside(point) => answer.intersects = kernel::contains(a, *point),
+        WantOfOne::Nearest(point) => {
+            answer.intersects = kernel::contains(a, *point);
+            answer.nearest = kernel::nearest(a, *point)?.map(|near| OnSurface {
+                point: near.point.to_array(),
+                normal: near.normal.to_array(),
+                distance: near.distance,
+            });
+        }
+    }
+    Ok(answer)
+}
+
+fn answer_of_two(a: &Side, b: &Side, want: Want) -> Result<Answer, QueryError> {
+    let mut answer = Answer::default();
+    match want {
         Want::Contacts { reduce } => {
             let contacts = kernel::contacts(a, b, reduce)?;
             answer.intersects = !contacts.is_empty() || kernel::meet_without_contact(a, b);
@@ -53,11 +103,21 @@ pub(super) fn answer(request: &Request) -> Result<Answer, QueryError> {
         }
         Want::PushOut => {
             answer.intersects = kernel::intersects(a, b);
-            answer.translation = Some(kernel::push_out(a, b)?.map(|t| t.to_array()));
+            let out = kernel::push_out(a, b)?;
+            answer.translation = Some(out.map(|out| out.translation.to_array()));
+            // Said only where it is not so: convex pairs always get the least.
+            answer.least = out.filter(|out| !out.least).map(|out| out.least);
         }
         Want::Impact { until } => {
             answer.intersects = kernel::intersects(a, b);
             answer.time = Some(kernel::impact(a, b, until)?);
+        }
+        Want::Cast { until } => {
+            answer.intersects = kernel::intersects(a, b);
+            let touch = kernel::cast(a, b, until)?;
+            answer.time = Some(touch.map(|(time, _)| time));
+            let contact = touch.and_then(|(_, contact)| contact);
+            answer.contact = contact.map(|contact| AnswerContact::from(&Placed { contact, patch: 0 }));
         }
     }
     Ok(answer)

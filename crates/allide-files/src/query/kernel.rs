@@ -1,10 +1,9 @@
 //! The one place where queries call the engine.
 
-use super::request::Side;
+use super::request::{Ray, Side};
 use allide::glam::DVec3;
 use allide::manifold;
-use allide::math::Pose;
-use allide::narrow::{self, Contact, Motion, Placement};
+use allide::narrow::{self, Contact, Motion, Nearest, Placement, PushOut, RayHit};
 use allide::shape::Shape;
 use thiserror::Error;
 
@@ -74,11 +73,14 @@ pub(super) fn distance(a: &Side, b: &Side) -> Result<(f64, Option<[DVec3; 2]>), 
     finite((distance, Some([origin + gap.on_a, origin + gap.on_b])), good)
 }
 
-/// The least move of `a` that separates two sides, metres; `None` where none does.
-pub(super) fn push_out(a: &Side, b: &Side) -> Result<Option<DVec3>, QueryError> {
+/// The move of `a` that separates two sides, metres, the least where it says so; `None` where none does.
+pub(super) fn push_out(a: &Side, b: &Side) -> Result<Option<PushOut>, QueryError> {
     match narrow::push_out(&a.shape, &b.shape, &placement(a, b)) {
-        // Adding zero turns a negative zero into a plain one.
-        Some(translation) => finite(Some(translation + DVec3::ZERO), translation.is_finite()),
+        Some(out) => {
+            // Adding zero turns a negative zero into a plain one.
+            let translation = out.translation + DVec3::ZERO;
+            finite(Some(PushOut { translation, ..out }), translation.is_finite())
+        }
         None => Ok(None),
     }
 }
@@ -90,26 +92,47 @@ pub(super) fn impact(a: &Side, b: &Side, until: f64) -> Result<Option<f64>, Quer
     finite(time, time.is_none_or(f64::is_finite))
 }
 
+/// When and where two sides that move as they do touch first, if within `until` seconds: the time and
+/// the contact in world coordinates.
+pub(super) fn cast(a: &Side, b: &Side, until: f64) -> Result<Option<(f64, Option<Contact>)>, QueryError> {
+    let motion = |side: &Side| Motion { velocity: side.velocity, spin: side.spin };
+    let Some(touch) = narrow::cast(&a.shape, &b.shape, &placement(a, b), [motion(a), motion(b)], until) else {
+        return Ok(None);
+    };
+    let origin = a.pose.position + a.velocity * touch.time;
+    let contact = touch.contact.map(|c| Contact {
+        on_a: origin + c.on_a,
+        on_b: origin + c.on_b,
+        normal: c.normal,
+        depth: c.depth.max(0.0),
+    });
+    let good = contact.is_none_or(|c| c.on_a.is_finite() && c.on_b.is_finite() && c.normal.is_finite());
+    finite(Some((touch.time, contact)), good && touch.time.is_finite())
+}
+
+/// Where a ray first meets a side, if within its length: distance, point and outward normal.
+pub(super) fn ray(a: &Side, ray: &Ray) -> Result<Option<(DVec3, RayHit)>, QueryError> {
+    let Some(hit) = narrow::ray(&a.shape, &a.pose, ray.origin, ray.direction, ray.length) else { return Ok(None) };
+    let point = ray.origin + ray.direction.normalize() * hit.distance;
+    finite(Some((point, hit)), point.is_finite() && hit.normal.is_finite())
+}
+
+/// The point of a side's surface nearest to a given one.
+pub(super) fn nearest(a: &Side, point: DVec3) -> Result<Option<Nearest>, QueryError> {
+    let Some(near) = narrow::nearest(&a.shape, &a.pose, point) else { return Ok(None) };
+    finite(Some(near), near.point.is_finite() && near.normal.is_finite() && near.distance.is_finite())
+}
+
+/// Whether a side holds a point.
+pub(super) fn contains(a: &Side, point: DVec3) -> bool {
+    narrow::contains(&a.shape, &a.pose, point)
+}
+
 /// A point inside both, where one of the obvious candidates is.
 pub(super) fn witness(a: &Side, b: &Side, contacts: &[Placed]) -> Option<DVec3> {
     let deepest = contacts.iter().max_by(|x, y| x.contact.depth.total_cmp(&y.contact.depth))?.contact;
     let middle = |c: &Contact| c.on_a.midpoint(c.on_b);
     let centre = contacts.iter().map(|p| middle(&p.contact)).sum::<DVec3>() / contacts.len() as f64;
     let candidates = [middle(&deepest), centre, deepest.on_a, deepest.on_b];
-    candidates.into_iter().find(|p| contains(&a.shape, &a.pose, *p) && contains(&b.shape, &b.pose, *p))
-}
-
-/// Whether a world point lies in a shape or on its surface; false where that is not known cheaply.
-pub fn contains(shape: &Shape, pose: &Pose, point: DVec3) -> bool {
-    let p = pose.local_point(point);
-    match shape {
-        Shape::Sphere(s) => p.length() <= s.radius(),
-        Shape::Box(s) => p.abs().cmple(s.half()).all(),
-        Shape::Capsule(s) => {
-            let along = p.z.clamp(-s.half_height(), s.half_height());
-            (p - DVec3::Z * along).length() <= s.radius()
-        }
-        Shape::Cylinder(s) => p.z.abs() <= s.half_height() && p.x.hypot(p.y) <= s.radius(),
-        Shape::Plane(s) => s.normal().dot(p) <= s.offset(),
-    }
+    candidates.into_iter().find(|p| narrow::contains(&a.shape, &a.pose, *p) && narrow::contains(&b.shape, &b.pose, *p))
 }

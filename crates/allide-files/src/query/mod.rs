@@ -4,8 +4,7 @@ mod answer;
 mod kernel;
 mod request;
 
-pub use kernel::contains;
-pub use request::{DEFINE_KEYS, LARGEST_LINE, REQUEST_KEYS, SIDE_KEYS, WANTS};
+pub use request::{DEFINE_KEYS, LARGEST_LINE, RAY_KEYS, REQUEST_KEYS, SIDE_KEYS, WANTS};
 
 use crate::json::{Dialect, Node, Reader, Value, parse};
 use crate::scene::Named;

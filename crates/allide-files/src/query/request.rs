@@ -11,7 +11,10 @@ use allide::world::{FARTHEST, FASTEST};
 pub const LARGEST_LINE: usize = 64 << 20;
 
 /// Keys of a line that asks.
-pub const REQUEST_KEYS: [&str; 8] = ["id", "a", "b", "want", "reduce", "until", "tolerance", "move"];
+pub const REQUEST_KEYS: [&str; 10] = ["id", "a", "b", "want", "reduce", "until", "tolerance", "move", "ray", "point"];
+
+/// Keys of a ray.
+pub const RAY_KEYS: [&str; 3] = ["origin", "direction", "length"];
 
 /// Keys of a line that defines a shape.
 pub const DEFINE_KEYS: [&str; 3] = ["id", "define", "shape"];
@@ -20,7 +23,11 @@ pub const DEFINE_KEYS: [&str; 3] = ["id", "define", "shape"];
 pub const SIDE_KEYS: [&str; 5] = ["shape", "position", "rotation", "velocity", "spin"];
 
 /// What can be wanted.
-pub const WANTS: [&str; 6] = ["contacts", "intersects", "distance", "push_out", "impact", "slide"];
+pub const WANTS: [&str; 10] =
+    ["contacts", "intersects", "distance", "push_out", "impact", "cast", "slide", "ray", "inside", "nearest"];
+
+/// Those of them that are about one shape alone.
+const OF_ONE: [&str; 3] = ["ray", "inside", "nearest"];
 
 /// Longest time that is looked ahead, seconds.
 const LONGEST: f64 = 1e9;
@@ -33,11 +40,12 @@ pub(super) enum Line {
     Ask(Box<Request>),
 }
 
-/// A question about two shapes.
-pub(super) struct Request {
-    pub a: Side,
-    pub b: Side,
-    pub want: Want,
+/// A question.
+pub(super) enum Request {
+    /// About two shapes.
+    Two { a: Side, b: Side, want: Want },
+    /// About one.
+    One { a: Side, want: WantOfOne },
 }
 
 /// One of the two shapes.
@@ -58,6 +66,26 @@ pub(super) enum Want {
     Distance,
     PushOut,
     Impact { until: f64 },
+    Cast { until: f64 },
+}
+
+/// What is wanted of one shape.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum WantOfOne {
+    Ray(Ray),
+    Inside(DVec3),
+    Nearest(DVec3),
+}
+
+/// A ray.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Ray {
+    /// Where it starts, metres.
+    pub origin: DVec3,
+    /// Not zero.
+    pub direction: DVec3,
+    /// How far it goes, metres.
+    pub length: f64,
 }
 
 pub(super) fn read(reader: &mut Reader, root: &Node, named: &Named) -> Option<Line> {
@@ -67,17 +95,35 @@ pub(super) fn read(reader: &mut Reader, root: &Node, named: &Named) -> Option<Li
         return read_define(reader, root, named);
     }
     reader.object(root, path, &REQUEST_KEYS)?;
-    let want = read_want(reader, &fields, path);
-    let (a, b) = (fields.need("a", SIDE, reader, path), fields.need("b", SIDE, reader, path));
+    let word = match fields.get("want") {
+        Some(node) => reader.word(node, &path.key("want"), &WANTS),
+        None => Some("contacts"),
+    };
+    let a = fields.need("a", SIDE, reader, path);
     let a = a.and_then(|n| read_side(reader, n, &path.key("a"), named));
-    let b = b.and_then(|n| read_side(reader, n, &path.key("b"), named));
     if let Some(value) = fields.get("tolerance") {
         reader.number(value, &path.key("tolerance"), Range::Positive);
     }
     if let Some(value) = fields.get("move") {
         reader.numbers::<2>(value, &path.key("move"), Range::Any);
     }
-    Some(Line::Ask(Box::new(Request { a: a?, b: b?, want: want? })))
+    let request = match word {
+        Some(word) if OF_ONE.contains(&word) => {
+            if let Some(b) = fields.get("b") {
+                let message = format!("{word:?} is about one shape, \"a\"; leave \"b\" out");
+                reader.problem(ProblemKind::BadValue, b.span, &path.key("b"), message);
+            }
+            let want = read_want_of_one(reader, &fields, path, word);
+            Request::One { a: a?, want: want? }
+        }
+        word => {
+            let want = word.and_then(|word| read_want(reader, &fields, path, word));
+            let b = fields.need("b", SIDE, reader, path);
+            let b = b.and_then(|n| read_side(reader, n, &path.key("b"), named));
+            Request::Two { a: a?, b: b?, want: want? }
+        }
+    };
+    Some(Line::Ask(Box::new(request)))
 }
 
 const SIDE: &str = "a side is like {\"shape\": {…}, \"position\": [x, y, z]}";
@@ -96,11 +142,7 @@ fn read_define(reader: &mut Reader, root: &Node, named: &Named) -> Option<Line> 
     Some(Line::Define { name: name.to_owned(), shape })
 }
 
-fn read_want(reader: &mut Reader, fields: &Fields, path: &Path) -> Option<Want> {
-    let word = match fields.get("want") {
-        Some(node) => reader.word(node, &path.key("want"), &WANTS)?,
-        None => "contacts",
-    };
+fn read_want(reader: &mut Reader, fields: &Fields, path: &Path, word: &str) -> Option<Want> {
     let reduce = match fields.get("reduce") {
         Some(node) => reader.boolean(node, &path.key("reduce")),
         None => Some(true),
@@ -111,11 +153,14 @@ fn read_want(reader: &mut Reader, fields: &Fields, path: &Path) -> Option<Want> 
         "intersects" => Some(Want::Intersects),
         "distance" => Some(Want::Distance),
         "push_out" => Some(Want::PushOut),
-        "impact" => match until {
-            // Beyond that nothing in the range of positions and velocities differs.
-            Some(until) => Some(Want::Impact { until: until?.min(LONGEST) }),
+        "impact" | "cast" => match until {
+            Some(until) => {
+                // Beyond that nothing in the range of positions and velocities differs.
+                let until = until?.min(LONGEST);
+                Some(if word == "cast" { Want::Cast { until } } else { Want::Impact { until } })
+            }
             None => {
-                fields.need("until", "impact looks so many seconds ahead", reader, path);
+                fields.need("until", &format!("{word} looks so many seconds ahead"), reader, path);
                 None
             }
         },
@@ -126,6 +171,36 @@ fn read_want(reader: &mut Reader, fields: &Fields, path: &Path) -> Option<Want> 
             None
         }
     }
+}
+
+fn read_want_of_one(reader: &mut Reader, fields: &Fields, path: &Path, word: &str) -> Option<WantOfOne> {
+    if word == "ray" {
+        let node = fields.need("ray", "like {\"origin\": [x, y, z], \"direction\": [x, y, z]}", reader, path)?;
+        return read_ray(reader, node, &path.key("ray")).map(WantOfOne::Ray);
+    }
+    let node = fields.need("point", "a point [x, y, z] in metres", reader, path)?;
+    let point = bounded(reader, node, &path.key("point"), FARTHEST)?;
+    Some(if word == "inside" { WantOfOne::Inside(point) } else { WantOfOne::Nearest(point) })
+}
+
+fn read_ray(reader: &mut Reader, node: &Node, path: &Path) -> Option<Ray> {
+    let fields = reader.object(node, path, &RAY_KEYS)?;
+    let origin = fields.need("origin", "a point [x, y, z] in metres", reader, path);
+    let origin = origin.and_then(|n| bounded(reader, n, &path.key("origin"), FARTHEST));
+    let way = fields.need("direction", "a vector [x, y, z]", reader, path);
+    let direction = way.and_then(|n| reader.vector(n, &path.key("direction")));
+    if let (Some(way), Some(direction)) = (way, direction)
+        && direction.try_normalize().is_none()
+    {
+        let message = "has no direction; it must be a vector that is not zero";
+        reader.problem(ProblemKind::BadValue, way.span, &path.key("direction"), message);
+        return None;
+    }
+    let length = match fields.get("length") {
+        Some(node) => reader.number(node, &path.key("length"), Range::NotNegative),
+        None => Some(f64::INFINITY),
+    };
+    Some(Ray { origin: origin?, direction: direction?, length: length? })
 }
 
 fn read_side(reader: &mut Reader, node: &Node, path: &Path, named: &Named) -> Option<Side> {

@@ -120,17 +120,33 @@ impl Sketch {
         });
         for i in order {
             let (shape, pose, kind) = &self.bodies[i];
-            let outline = hull(outline(shape, pose).into_iter().map(|p| view.flat(p)).collect());
-            out.push_str("<polygon points=\"");
-            for p in outline {
-                let p = (p - middle) * scale;
-                let _ = write!(out, "{:.1},{:.1} ", p.x + 0.5 * WIDTH, 0.5 * height - p.y);
-            }
             let class = if *kind == BodyKind::Fixed { "fixed".to_owned() } else { format!("c{}", i % 6) };
-            let _ = write!(out, "\" class=\"{class}\"/>");
+            for outline in outlines(shape, pose) {
+                out.push_str("<polygon points=\"");
+                for p in hull(outline.into_iter().map(|p| view.flat(p)).collect()) {
+                    let p = (p - middle) * scale;
+                    let _ = write!(out, "{:.1},{:.1} ", p.x + 0.5 * WIDTH, 0.5 * height - p.y);
+                }
+                let _ = write!(out, "\" class=\"{class}\"/>");
+            }
         }
         out.push_str("</svg>");
         out
+    }
+}
+
+/// One outline for each part of a shape.
+fn outlines(shape: &Shape, pose: &Pose) -> Vec<Vec<DVec3>> {
+    match shape {
+        Shape::Compound(s) => s
+            .parts()
+            .iter()
+            .map(|part| {
+                let place = Pose::new(pose.point(part.pose.position), pose.rotation * part.pose.rotation);
+                outline(&part.shape, &place)
+            })
+            .collect(),
+        simple => vec![outline(simple, pose)],
     }
 }
 
@@ -150,7 +166,17 @@ fn outline(shape: &Shape, pose: &Pose) -> Vec<DVec3> {
                 pose.point(DVec3::new(s.radius() * cos, s.radius() * sin, z))
             })
             .collect(),
+        Shape::Cone(s) => (0..=ROUND)
+            .map(|i| match i {
+                0 => pose.point(DVec3::Z * s.half_height()),
+                i => {
+                    let (sin, cos) = circle(i);
+                    pose.point(DVec3::new(s.radius() * cos, s.radius() * sin, -s.half_height()))
+                }
+            })
+            .collect(),
         Shape::Box(s) => corners(-s.half(), s.half()).map(|p| pose.point(p)).to_vec(),
+        Shape::Hull(s) => s.vertices().iter().map(|v| pose.point(s.centre() + *v)).collect(),
         other => {
             let bounds = other.bounds(pose);
             corners(bounds.min, bounds.max).to_vec()

@@ -16,7 +16,7 @@ pub use body::BODY_KEYS;
 pub use material::MATERIAL_KEYS;
 pub use read::{SCENE_KEYS, check_text};
 pub use set::{Change, ChangeError};
-pub use shape::{FUTURE_SHAPES, Named, SHAPES, read_shape};
+pub use shape::{FUTURE_SHAPES, Named, PART_KEYS, SHAPES, read_shape};
 pub use solver::{METHODS, SOLVER_KEYS};
 
 use crate::json::Problem;

@@ -1,81 +1,169 @@
 //! Shapes, as scenes and query lines write them.
 
 use crate::json::{Fields, Node, Path, ProblemKind, Range, Reader, one_of, shortened, with_brief_numbers};
-use allide::glam::DVec3;
-use allide::shape::{Shape, ShapeError};
+use allide::glam::{DQuat, DVec3};
+use allide::math::Pose;
+use allide::shape::{LARGEST_LENGTH, Shape, ShapeError};
 use std::collections::BTreeMap;
 
 /// Shapes known by name (query lines define them).
 pub type Named = BTreeMap<String, Shape>;
 
 /// The types that can be read, each with its keys besides `type`.
-pub const SHAPES: [(&str, &[&str]); 5] = [
+pub const SHAPES: [(&str, &[&str]); 8] = [
     ("sphere", &["radius"]),
     ("box", &["size"]),
     ("capsule", &["radius", "height"]),
     ("cylinder", &["radius", "height"]),
+    ("cone", &["radius", "height"]),
+    ("hull", &["points"]),
+    ("compound", &["parts"]),
     ("plane", &["normal", "offset"]),
 ];
 
 /// Types that belong to the format but are not there yet.
-pub const FUTURE_SHAPES: [&str; 10] =
-    ["cone", "hull", "mesh", "terrain", "implicit", "quadric", "csg", "compound", "polygon", "circle"];
+pub const FUTURE_SHAPES: [&str; 7] = ["mesh", "terrain", "implicit", "quadric", "csg", "polygon", "circle"];
+
+/// Keys that a shape has besides its own as part of a compound.
+pub const PART_KEYS: [&str; 2] = ["position", "rotation"];
+
+/// Deepest nesting of compounds that is read.
+const DEEPEST: usize = 32;
 
 /// Reads a shape; `named` are those that `{"ref": …}` may mean, where such are allowed at all.
 pub fn read_shape(reader: &mut Reader, node: &Node, path: &Path, named: Option<&Named>) -> Option<Shape> {
-    let fields = reader.unchecked_object(node, path)?;
-    if let (Some(named), Some(_)) = (named, fields.get("ref")) {
-        return read_ref(reader, node, path, named);
-    }
-    let type_node = fields.need("type", "a shape says what it is, like \"type\": \"box\"", reader, path)?;
-    let name = reader.string(type_node, &path.key("type"))?;
-    let Some((_, keys)) = SHAPES.iter().find(|(known, _)| *known == name) else {
-        let (kind, message) = if FUTURE_SHAPES.contains(&name) {
-            (ProblemKind::Unsupported, format!("shape {name:?} is not supported yet"))
-        } else {
-            let mut known: Vec<&str> = SHAPES.iter().map(|(name, _)| *name).collect();
-            known.extend(FUTURE_SHAPES);
-            (ProblemKind::BadValue, format!("no shape is called {:?}; {}", shortened(name), one_of(name, &known)))
-        };
-        reader.problem(kind, type_node.span, &path.key("type"), message);
-        return None;
-    };
-    reader.object(node, path, &[&["type"], *keys].concat())?;
-    let made = match name {
-        "sphere" => Shape::sphere(length(reader, &fields, "radius", path)?),
-        "box" => {
-            let size = fields.need("size", "full lengths [x, y, z] in metres", reader, path)?;
-            Shape::cuboid(DVec3::from_array(reader.numbers(size, &path.key("size"), Range::Positive)?))
-        }
-        "plane" => {
-            let normal = fields.need("normal", "a vector [x, y, z] out of the solid", reader, path);
-            let normal = normal.and_then(|n| reader.vector(n, &path.key("normal")));
-            let offset = match fields.get("offset") {
-                Some(offset) => reader.number(offset, &path.key("offset"), Range::Any),
-                None => Some(0.0),
-            };
-            Shape::plane(normal?, offset?)
-        }
-        round => {
-            let (radius, height) = (length(reader, &fields, "radius", path), length(reader, &fields, "height", path));
-            let make = if round == "capsule" { Shape::capsule } else { Shape::cylinder };
-            make(radius?, height?)
-        }
-    };
-    made.map_err(|error| refuse(reader, &fields, path, error)).ok()
+    ShapeReader { named, extra: &[], depth: 0 }.read(reader, node, path)
 }
 
-fn read_ref(reader: &mut Reader, node: &Node, path: &Path, named: &Named) -> Option<Shape> {
-    let fields = reader.object(node, path, &["ref"])?;
-    let value = fields.get("ref")?;
-    let name = reader.string(value, &path.key("ref"))?;
-    let found = named.get(name);
-    if found.is_none() {
-        let known: Vec<&str> = named.keys().map(String::as_str).take(20).collect();
-        let message = format!("no shape was defined as {:?}; {}", shortened(name), one_of(name, &known));
-        reader.problem(ProblemKind::UnknownName, value.span, &path.key("ref"), message);
+/// What is known where a shape is read.
+#[derive(Clone, Copy)]
+struct ShapeReader<'a> {
+    named: Option<&'a Named>,
+    /// Keys that may stand beside the shape's own.
+    extra: &'a [&'a str],
+    /// Compounds around it.
+    depth: usize,
+}
+
+impl ShapeReader<'_> {
+    fn read(&self, reader: &mut Reader, node: &Node, path: &Path) -> Option<Shape> {
+        let fields = reader.unchecked_object(node, path)?;
+        if let (Some(named), Some(_)) = (self.named, fields.get("ref")) {
+            return self.read_ref(reader, node, path, named);
+        }
+        let type_node = fields.need("type", "a shape says what it is, like \"type\": \"box\"", reader, path)?;
+        let name = reader.string(type_node, &path.key("type"))?;
+        let Some((_, keys)) = SHAPES.iter().find(|(known, _)| *known == name) else {
+            let (kind, message) = if FUTURE_SHAPES.contains(&name) {
+                (ProblemKind::Unsupported, format!("shape {name:?} is not supported yet"))
+            } else {
+                let mut known: Vec<&str> = SHAPES.iter().map(|(name, _)| *name).collect();
+                known.extend(FUTURE_SHAPES);
+                (ProblemKind::BadValue, format!("no shape is called {:?}; {}", shortened(name), one_of(name, &known)))
+            };
+            reader.problem(kind, type_node.span, &path.key("type"), message);
+            return None;
+        };
+        if name == "hull" && fields.get("file").is_some() {
+            let message = "hulls from files are not supported yet; give \"points\"";
+            reader.problem(ProblemKind::Unsupported, fields.span(), &path.key("file"), message);
+            return None;
+        }
+        reader.object(node, path, &[&["type"], *keys, self.extra].concat())?;
+        let made = match name {
+            "sphere" => Shape::sphere(length(reader, &fields, "radius", path)?),
+            "box" => {
+                let size = fields.need("size", "full lengths [x, y, z] in metres", reader, path)?;
+                Shape::cuboid(DVec3::from_array(reader.numbers(size, &path.key("size"), Range::Positive)?))
+            }
+            "hull" => Shape::hull(&read_points(reader, &fields, path)?),
+            "compound" => Shape::compound(self.read_parts(reader, &fields, path)?),
+            "plane" => {
+                let normal = fields.need("normal", "a vector [x, y, z] out of the solid", reader, path);
+                let normal = normal.and_then(|n| reader.vector(n, &path.key("normal")));
+                let offset = match fields.get("offset") {
+                    Some(offset) => reader.number(offset, &path.key("offset"), Range::Any),
+                    None => Some(0.0),
+                };
+                Shape::plane(normal?, offset?)
+            }
+            round => {
+                let (radius, height) =
+                    (length(reader, &fields, "radius", path), length(reader, &fields, "height", path));
+                let make = match round {
+                    "capsule" => Shape::capsule,
+                    "cone" => Shape::cone,
+                    _ => Shape::cylinder,
+                };
+                make(radius?, height?)
+            }
+        };
+        made.map_err(|error| refuse(reader, &fields, path, error)).ok()
     }
-    found.cloned()
+
+    fn read_ref(&self, reader: &mut Reader, node: &Node, path: &Path, named: &Named) -> Option<Shape> {
+        let fields = reader.object(node, path, &[&["ref"], self.extra].concat())?;
+        let value = fields.get("ref")?;
+        let name = reader.string(value, &path.key("ref"))?;
+        let found = named.get(name);
+        if found.is_none() {
+            let known: Vec<&str> = named.keys().map(String::as_str).take(20).collect();
+            let message = format!("no shape was defined as {:?}; {}", shortened(name), one_of(name, &known));
+            reader.problem(ProblemKind::UnknownName, value.span, &path.key("ref"), message);
+        }
+        found.cloned()
+    }
+
+    /// The shapes of a compound, each with its place.
+    fn read_parts(&self, reader: &mut Reader, fields: &Fields, path: &Path) -> Option<Vec<(Pose, Shape)>> {
+        let node =
+            fields.need("parts", "a list of shapes, each with its \"position\" and \"rotation\"", reader, path)?;
+        let path = path.key("parts");
+        if self.depth == DEEPEST {
+            let message = format!("compounds are nested deeper than {DEEPEST}");
+            reader.problem(ProblemKind::BadValue, node.span, &path, message);
+            return None;
+        }
+        let inner = ShapeReader { extra: &PART_KEYS, depth: self.depth + 1, ..*self };
+        let mut parts = Vec::new();
+        let mut good = true;
+        for (k, node) in reader.list(node, &path)?.iter().enumerate() {
+            let part = inner.read_part(reader, node, &path.index(k));
+            good &= part.is_some();
+            parts.extend(part);
+        }
+        good.then_some(parts)
+    }
+
+    fn read_part(&self, reader: &mut Reader, node: &Node, path: &Path) -> Option<(Pose, Shape)> {
+        let shape = self.read(reader, node, path);
+        let fields = reader.unchecked_object(node, path)?;
+        let position = match fields.get("position") {
+            Some(node) => reader.vector(node, &path.key("position")).filter(|p| {
+                let near = p.abs().max_element() <= LARGEST_LENGTH;
+                if !near {
+                    let message = format!("is beyond {LARGEST_LENGTH:e} metres, the most that is computed with");
+                    reader.problem(ProblemKind::BadValue, node.span, &path.key("position"), message);
+                }
+                near
+            }),
+            None => Some(DVec3::ZERO),
+        };
+        let rotation = match fields.get("rotation") {
+            Some(node) => reader.rotation(node, &path.key("rotation")),
+            None => Some(DQuat::IDENTITY),
+        };
+        Some((Pose::new(position?, rotation?), shape?))
+    }
+}
+
+/// The points of a hull.
+fn read_points(reader: &mut Reader, fields: &Fields, path: &Path) -> Option<Vec<DVec3>> {
+    let node = fields.need("points", "a list of points [x, y, z] in metres", reader, path)?;
+    let path = path.key("points");
+    let points = reader.list(node, &path)?.iter().enumerate();
+    let read: Vec<Option<DVec3>> = points.map(|(k, p)| reader.vector(p, &path.index(k))).collect();
+    read.into_iter().collect()
 }
 
 fn length(reader: &mut Reader, fields: &Fields, key: &str, path: &Path) -> Option<f64> {
@@ -89,6 +177,8 @@ fn refuse(reader: &mut Reader, fields: &Fields, path: &Path, error: ShapeError) 
         ShapeError::Length { field, .. } | ShapeError::Direction { field, .. } | ShapeError::Number { field, .. } => {
             *field
         }
+        ShapeError::Point { .. } | ShapeError::Flat { .. } | ShapeError::Thin { .. } => "points",
+        ShapeError::NoParts | ShapeError::UnboundedPart { .. } | ShapeError::PartPose { .. } => "parts",
     };
     let key = field.split('[').next().unwrap_or(field);
     let span = fields.get(key).map_or(fields.span(), |n| n.span);

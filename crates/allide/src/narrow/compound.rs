@@ -3,6 +3,7 @@
 use super::{Contact, Placement, table};
 use crate::math::Pose;
 use crate::shape::{Compound, Part, Shape};
+use glam::DVec3;
 
 /// The contacts of every part near enough, those of one part after those of another: points of
 /// different parts have different normals.
@@ -26,10 +27,73 @@ fn seen(at: &Placement) -> Pose {
 }
 
 /// How the second shape lies to a part of the first.
-pub(super) fn of_part(part: &Part, at: &Placement) -> Placement {
+fn of_part(part: &Part, at: &Placement) -> Placement {
     Placement {
         rotation_a: at.rotation_a * part.pose.rotation,
         rotation_b: at.rotation_b,
         offset: at.offset - at.rotation_a * part.pose.position,
     }
+}
+
+/// A simple shape in its place in the whole that it belongs to.
+#[derive(Clone, Copy)]
+pub(super) struct Piece<'a> {
+    /// What it is; no compound.
+    pub shape: &'a Shape,
+    /// Its local frame in that of the whole.
+    pub pose: Pose,
+}
+
+/// The parts of a compound, or a simple shape as its own and only one.
+pub(super) fn pieces(shape: &Shape) -> impl Iterator<Item = Piece<'_>> {
+    let (parts, alone) = match shape {
+        Shape::Compound(compound) => (compound.parts(), None),
+        simple => (&[][..], Some(Piece { shape: simple, pose: Pose::IDENTITY })),
+    };
+    parts.iter().map(|part| Piece { shape: &part.shape, pose: part.pose }).chain(alone)
+}
+
+/// Two pieces of two shapes, placed.
+pub(super) struct Pairing<'a> {
+    /// Of the first shape.
+    pub a: Piece<'a>,
+    /// Of the second shape.
+    pub b: Piece<'a>,
+    /// How they lie to each other.
+    pub at: Placement,
+    /// From the first shape's origin to its piece's, world axes, metres.
+    pub shift: DVec3,
+}
+
+impl Pairing<'_> {
+    /// No point of one piece is nearer to one of the other than this, metres; negative where they may
+    /// overlap.
+    pub fn at_least_apart(&self) -> f64 {
+        if !self.a.shape.radius().is_finite() || !self.b.shape.radius().is_finite() {
+            return f64::NEG_INFINITY;
+        }
+        let [p, q] = [
+            self.a.shape.bounds(&Pose::new(DVec3::ZERO, self.at.rotation_a)),
+            self.b.shape.bounds(&Pose::new(self.at.offset, self.at.rotation_b)),
+        ];
+        let between = (q.min - p.max).max(p.min - q.max);
+        let outside = between.max(DVec3::ZERO).length();
+        if outside > 0.0 { outside } else { between.max_element() }
+    }
+}
+
+/// Every piece of one shape with every piece of the other.
+pub(super) fn pairings<'a>(a: &'a Shape, b: &'a Shape, at: &Placement) -> impl Iterator<Item = Pairing<'a>> {
+    let at = *at;
+    pieces(a).flat_map(move |p| {
+        pieces(b).map(move |q| {
+            let (shift, other) = (at.rotation_a * p.pose.position, at.rotation_b * q.pose.position);
+            let at = Placement {
+                rotation_a: at.rotation_a * p.pose.rotation,
+                rotation_b: at.rotation_b * q.pose.rotation,
+                offset: at.offset + other - shift,
+            };
+            Pairing { a: p, b: q, at, shift }
+        })
+    })
 }

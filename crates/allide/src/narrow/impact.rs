@@ -1,8 +1,9 @@
 //! When two moving shapes first touch, by conservative advancement (Mirtich 1996): time goes on by no
 //! more than the shapes can need to close the gap between them, so the touch is never reported late.
 
+use super::compound::{Piece, pieces};
 use super::reach::reach;
-use super::{Placement, deepest, intersects};
+use super::{Contact, Placement, deepest, intersects};
 use crate::math::length;
 use crate::shape::{Plane, Shape};
 use glam::DVec3;
@@ -43,18 +44,150 @@ pub fn impact(a: &Shape, b: &Shape, at: &Placement, motions: [Motion; 2], until:
     if intersects(a, b, at) {
         return Some(0.0);
     }
-    match (a, b) {
-        (Shape::Plane(p), Shape::Plane(q)) => planes(p, q, at, motions, until),
-        (Shape::Plane(_), _) => {
-            let [first, second] = motions;
-            onto_plane((b, a), &at.swapped(), [second, first], until)
+    let mut first = None;
+    for p in pieces(a) {
+        for q in pieces(b) {
+            let until = first.unwrap_or(until);
+            let found = Pair { a: p, b: q, at: *at, motions }.impact(until);
+            first = found.or(first);
         }
-        (_, Shape::Plane(_)) => onto_plane((a, b), at, motions, until),
-        _ => bounded(a, b, at, motions, until),
+    }
+    first
+}
+
+/// Where two moving shapes first touch.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Touch {
+    /// Seconds from now.
+    pub time: f64,
+    /// How the shapes lie to each other then.
+    pub at: Placement,
+    /// Where they touch, relative to the first shape's origin then, along world axes; `None` for two
+    /// half-spaces that do not face each other.
+    pub contact: Option<Contact>,
+}
+
+/// When and where two moving shapes first touch, if that is within `until` seconds: [`impact`] with the
+/// contact. A shape cast is one of the two at rest and neither turning.
+pub fn cast(a: &Shape, b: &Shape, at: &Placement, motions: [Motion; 2], until: f64) -> Option<Touch> {
+    let time = impact(a, b, at, motions, until)?;
+    let at = later(at, &motions, time);
+    Some(Touch { time, at, contact: deepest(a, b, &at) })
+}
+
+/// Two simple shapes, each part of a whole that moves.
+struct Pair<'a> {
+    a: Piece<'a>,
+    b: Piece<'a>,
+    /// How the wholes lie to each other at the start.
+    at: Placement,
+    /// How the wholes move.
+    motions: [Motion; 2],
+}
+
+impl Pair<'_> {
+    fn impact(&self, until: f64) -> Option<f64> {
+        match (self.a.shape, self.b.shape) {
+            (Shape::Plane(p), Shape::Plane(q)) => planes(p, q, &self.at, self.motions, until),
+            (Shape::Plane(_), _) => self.swapped().onto_plane(until),
+            (_, Shape::Plane(_)) => self.onto_plane(until),
+            _ => self.bounded(until),
+        }
+    }
+
+    fn swapped(&self) -> Pair<'_> {
+        let [first, second] = self.motions;
+        Pair { a: self.b, b: self.a, at: self.at.swapped(), motions: [second, first] }
+    }
+
+    /// How the two lie to each other `time` seconds later.
+    fn later(&self, time: f64) -> Placement {
+        let whole = later(&self.at, &self.motions, time);
+        Placement {
+            rotation_a: whole.rotation_a * self.a.pose.rotation,
+            rotation_b: whole.rotation_b * self.b.pose.rotation,
+            offset: whole.offset + whole.rotation_b * self.b.pose.position - whole.rotation_a * self.a.pose.position,
+        }
+    }
+
+    /// Gap at which they count as touching, metres.
+    fn touch(&self) -> f64 {
+        let size = |piece: &Piece| if piece.shape.radius().is_finite() { piece.shape.radius() } else { 0.0 };
+        TOUCH * (size(&self.a) + size(&self.b))
+    }
+
+    fn bounded(&self, until: f64) -> Option<f64> {
+        let mut time = 0.0;
+        for _ in 0..DIRECTIONS {
+            let contact = deepest(self.a.shape, self.b.shape, &self.later(time))?;
+            if -contact.depth <= self.touch() {
+                return Some(time);
+            }
+            time = self.along(contact.normal, time, until)?;
+        }
+        Some(time)
+    }
+
+    /// When the shapes, apart along `n` at `time`, may first touch along it; `None` when not by `until`.
+    fn along(&self, n: DVec3, mut time: f64, until: f64) -> Option<f64> {
+        let [a, b] = &self.motions;
+        let turning =
+            length(n.cross(a.spin)) * turning_radius(&self.a) + length(n.cross(b.spin)) * turning_radius(&self.b);
+        let closing = (a.velocity - b.velocity).dot(n) + turning;
+        for _ in 0..STEPS {
+            let now = self.later(time);
+            let gap =
+                now.offset.dot(n) - reach(self.a.shape, now.rotation_a, n) - reach(self.b.shape, now.rotation_b, -n);
+            if gap <= 0.5 * self.touch() {
+                break;
+            }
+            if closing <= 0.0 {
+                return None;
+            }
+            time += gap / closing;
+            if time > until {
+                return None;
+            }
+        }
+        Some(time)
+    }
+
+    /// A bounded shape, first, and a plane, second.
+    fn onto_plane(&self, until: f64) -> Option<f64> {
+        let Shape::Plane(plane) = self.b.shape else { return None };
+        let [a, b] = &self.motions;
+        let approach = a.velocity - b.velocity;
+        let mut time = 0.0;
+        for _ in 0..STEPS {
+            let now = self.later(time);
+            let normal = now.rotation_b * plane.normal();
+            let gap = -normal.dot(now.offset) - plane.offset() - reach(self.a.shape, now.rotation_a, -normal);
+            if gap <= self.touch() {
+                return Some(time);
+            }
+            // A plane that turns sweeps faster the farther out it is met.
+            let far = length(now.offset)
+                + length(approach) * (until - time)
+                + turning_radius(&self.a)
+                + self.a.shape.radius();
+            let sweeping = length(b.spin) * far;
+            let steady = sweeping == 0.0;
+            let moving = if steady { -approach.dot(normal) } else { length(approach) };
+            let turning = if steady { length(normal.cross(a.spin)) } else { length(a.spin) };
+            let closing = moving + sweeping + turning * turning_radius(&self.a);
+            if closing <= 0.0 {
+                return None;
+            }
+            time += gap / closing;
+            if time > until {
+                return None;
+            }
+        }
+        Some(time)
     }
 }
 
-/// The placement `time` seconds later.
+/// The placement of two wholes `time` seconds later.
 fn later(at: &Placement, motions: &[Motion; 2], time: f64) -> Placement {
     let [a, b] = motions;
     Placement {
@@ -64,88 +197,15 @@ fn later(at: &Placement, motions: &[Motion; 2], time: f64) -> Placement {
     }
 }
 
-fn bounded(a: &Shape, b: &Shape, at: &Placement, motions: [Motion; 2], until: f64) -> Option<f64> {
-    let touch = TOUCH * (a.radius() + b.radius());
-    let mut time = 0.0;
-    for _ in 0..DIRECTIONS {
-        let now = later(at, &motions, time);
-        let contact = deepest(a, b, &now)?;
-        if -contact.depth <= touch {
-            return Some(time);
-        }
-        time = along(a, b, at, &motions, (contact.normal, time, until))?;
-    }
-    Some(time)
-}
-
-/// When the shapes, apart along `n` at `time`, may first touch along it; `None` when not by `until`.
-fn along(
-    a: &Shape,
-    b: &Shape,
-    at: &Placement,
-    motions: &[Motion; 2],
-    (n, mut time, until): (DVec3, f64, f64),
-) -> Option<f64> {
-    // No point of a shape turns faster along n than |n × ω| times its distance from the origin.
-    let turning = |shape: &Shape, motion: &Motion| length(n.cross(motion.spin)) * turning_radius(shape);
-    let closing =
-        (motions[0].velocity - motions[1].velocity).dot(n) + turning(a, &motions[0]) + turning(b, &motions[1]);
-    let touch = 0.5 * TOUCH * (a.radius() + b.radius());
-    for _ in 0..STEPS {
-        let now = later(at, motions, time);
-        let gap = now.offset.dot(n) - reach(a, now.rotation_a, n) - reach(b, now.rotation_b, n);
-        if gap <= touch {
-            break;
-        }
-        if closing <= 0.0 {
-            return None;
-        }
-        time += gap / closing;
-        if time > until {
-            return None;
-        }
-    }
-    Some(time)
-}
-
-/// Radius that matters for turning, metres: a ball may turn as it likes.
-fn turning_radius(shape: &Shape) -> f64 {
-    match shape {
+/// Radius that matters for turning, metres: no point turns faster along a direction n than |n × ω| times
+/// its distance from the origin of the whole, and a ball may turn as it likes about its own centre.
+fn turning_radius(piece: &Piece) -> f64 {
+    let own = match piece.shape {
         Shape::Sphere(_) => 0.0,
         Shape::Capsule(s) => s.half_height(),
         other => other.radius(),
-    }
-}
-
-/// A bounded shape, first, and a plane, second.
-fn onto_plane((a, b): (&Shape, &Shape), at: &Placement, motions: [Motion; 2], until: f64) -> Option<f64> {
-    let Shape::Plane(plane) = b else { return None };
-    let approach = motions[0].velocity - motions[1].velocity;
-    let touch = TOUCH * a.radius();
-    let mut time = 0.0;
-    for _ in 0..STEPS {
-        let now = later(at, &motions, time);
-        let normal = now.rotation_b * plane.normal();
-        let gap = -normal.dot(now.offset) - plane.offset() - reach(a, now.rotation_a, -normal);
-        if gap <= touch {
-            return Some(time);
-        }
-        // A plane that turns sweeps faster the farther out it is met.
-        let far = length(now.offset) + length(approach) * (until - time) + a.radius();
-        let sweeping = length(motions[1].spin) * far;
-        let steady = sweeping == 0.0;
-        let moving = if steady { -approach.dot(normal) } else { length(approach) };
-        let turning = if steady { length(normal.cross(motions[0].spin)) } else { length(motions[0].spin) };
-        let closing = moving + sweeping + turning * turning_radius(a);
-        if closing <= 0.0 {
-            return None;
-        }
-        time += gap / closing;
-        if time > until {
-            return None;
-        }
-    }
-    Some(time)
+    };
+    length(piece.pose.position) + own
 }
 
 /// Two half-spaces that face each other across a gap. If they turn against each other they meet at

@@ -1,5 +1,6 @@
-//! Yes or no, how far, how to part: questions answered by the deepest contact of a pair.
+//! Yes or no, how far: questions answered by the deepest contact of a pair.
 
+use super::compound::pairings;
 use super::{Contact, Placement, contacts, plane_plane, rounding};
 use crate::shape::Shape;
 use glam::DVec3;
@@ -20,9 +21,31 @@ pub struct Gap {
 /// The deepest contact of two shapes, however far apart they are; `None` where no depth is defined,
 /// which is two half-spaces that do not face each other.
 pub fn deepest(a: &Shape, b: &Shape, at: &Placement) -> Option<Contact> {
+    if !is_compound(a) && !is_compound(b) {
+        return deepest_of_simple(a, b, at);
+    }
+    let mut best: Option<Contact> = None;
+    for pair in pairings(a, b, at) {
+        if best.is_some_and(|best| pair.at_least_apart() > -best.depth) {
+            continue;
+        }
+        if let Some(contact) = deepest_of_simple(pair.a.shape, pair.b.shape, &pair.at)
+            && best.is_none_or(|best| contact.depth > best.depth)
+        {
+            best = Some(Contact { on_a: contact.on_a + pair.shift, on_b: contact.on_b + pair.shift, ..contact });
+        }
+    }
+    best
+}
+
+fn deepest_of_simple(a: &Shape, b: &Shape, at: &Placement) -> Option<Contact> {
     let mut found = Vec::new();
     contacts(a, b, at, f64::INFINITY, &mut found);
     found.into_iter().max_by(|p, q| p.depth.total_cmp(&q.depth))
+}
+
+pub(super) fn is_compound(shape: &Shape) -> bool {
+    matches!(shape, Shape::Compound(_))
 }
 
 /// Whether two shapes share a point. Touching counts, also where only rounding keeps them apart.
@@ -35,14 +58,17 @@ pub fn deepest(a: &Shape, b: &Shape, at: &Placement) -> Option<Contact> {
 /// assert!(narrow::intersects(&small, &large, &at));
 /// ```
 pub fn intersects(a: &Shape, b: &Shape, at: &Placement) -> bool {
-    match (a, b) {
-        (Shape::Plane(p), Shape::Plane(q)) => plane_plane::meet(p, q, at, rounding(a, b, at)),
-        _ => {
-            let mut found = Vec::new();
-            contacts(a, b, at, 0.0, &mut found);
-            !found.is_empty()
-        }
+    if let (Shape::Plane(p), Shape::Plane(q)) = (a, b) {
+        return plane_plane::meet(p, q, at, rounding(a, b, at));
     }
+    let mut found = Vec::new();
+    pairings(a, b, at).any(|pair| {
+        if pair.at_least_apart() > rounding(pair.a.shape, pair.b.shape, &pair.at) {
+            return false;
+        }
+        contacts(pair.a.shape, pair.b.shape, &pair.at, 0.0, &mut found);
+        !found.is_empty()
+    })
 }
 
 /// How far apart two shapes are, and their nearest points; `None` where they meet without a depth
@@ -50,11 +76,4 @@ pub fn intersects(a: &Shape, b: &Shape, at: &Placement) -> bool {
 pub fn distance(a: &Shape, b: &Shape, at: &Placement) -> Option<Gap> {
     let contact = deepest(a, b, at)?;
     Some(Gap { distance: (-contact.depth).max(0.0), on_a: contact.on_a, on_b: contact.on_b })
-}
-
-/// The shortest move of the first shape, metres along world axes, that parts it from the second; zero
-/// when they do not overlap. `None` when no move does: two half-spaces that do not face each other.
-pub fn push_out(a: &Shape, b: &Shape, at: &Placement) -> Option<DVec3> {
-    let contact = deepest(a, b, at)?;
-    Some(-contact.normal * contact.depth.max(0.0))
 }

@@ -10,6 +10,9 @@ pub struct Sphere {
 }
 
 impl Sphere {
+    /// A point, for questions about points; no shape that a user can have.
+    pub(crate) const POINT: Sphere = Sphere { radius: 0.0 };
+
     /// A ball of this radius, metres.
     pub fn new(radius: f64) -> Result<Sphere, ShapeError> {
         Ok(Sphere { radius: length("sphere", "radius", radius)? })

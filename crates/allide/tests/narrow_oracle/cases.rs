@@ -2,7 +2,6 @@
 
 use super::support;
 use allide::glam::{DQuat, DVec3};
-use allide::math::Pose;
 use allide::narrow::Placement;
 use allide::shape::{Shape, ShapeKind};
 use std::f64::consts::{FRAC_PI_4, TAU};
@@ -69,7 +68,7 @@ impl Random {
             ShapeKind::Cylinder => Shape::cylinder(x, y),
             ShapeKind::Cone => Shape::cone(x, y),
             ShapeKind::Hull => return self.hull(DVec3::new(x, y, z)),
-            ShapeKind::Compound => Shape::compound(vec![(Pose::IDENTITY, self.shape(ShapeKind::Box))]),
+            ShapeKind::Compound => return self.compound(),
             ShapeKind::Plane => Shape::plane(self.direction(), self.between(-1.0, 1.0)),
         }
         .expect("lengths within bounds")

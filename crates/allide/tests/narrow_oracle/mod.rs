@@ -3,6 +3,7 @@
 
 pub mod cases;
 pub mod check;
+pub mod compounds;
 pub mod proof;
 
 use allide::glam::{DQuat, DVec3};
@@ -19,7 +20,8 @@ pub fn reach(shape: &Shape, n: DVec3) -> f64 {
         Shape::Cylinder(s) => s.half_height() * n.z.abs() + s.radius() * round,
         Shape::Cone(s) => (s.half_height() * n.z).max(s.radius() * round - s.half_height() * n.z),
         Shape::Hull(s) => s.vertices().iter().map(|v| v.dot(n)).fold(f64::NEG_INFINITY, f64::max) + s.centre().dot(n),
-        Shape::Compound(_) | Shape::Plane(_) => f64::INFINITY,
+        Shape::Compound(s) => compounds::compound_reach(s, n),
+        Shape::Plane(_) => f64::INFINITY,
     }
 }
 
@@ -43,7 +45,8 @@ pub fn support(shape: &Shape, n: DVec3) -> DVec3 {
             }
             best + s.centre()
         }
-        Shape::Compound(_) | Shape::Plane(_) => DVec3::NAN,
+        Shape::Compound(s) => compounds::compound_support(s, n),
+        Shape::Plane(_) => DVec3::NAN,
     }
 }
 
@@ -63,7 +66,7 @@ pub fn signed_distance(shape: &Shape, p: DVec3) -> f64 {
         }
         Shape::Cone(s) => from_cone(s.radius(), s.half_height(), p),
         Shape::Hull(s) => from_hull(s, p - s.centre()),
-        Shape::Compound(_) => f64::NAN,
+        Shape::Compound(s) => compounds::compound_distance(s, p),
         Shape::Plane(s) => s.normal().dot(p) - s.offset(),
     }
 }

@@ -4,6 +4,7 @@ use super::encode::{self, KEY_EVERY};
 use super::frame::{FORCE_SMALL, FORCE_STEPS, Frame, NORMAL, RATE, TURN, newton};
 use super::{MOST_BYTES, Replay, Shown};
 use crate::record::series::Sample;
+use crate::surface::Surface;
 use allide::shape::Shape;
 use serde_json::{Value, json};
 
@@ -77,6 +78,11 @@ fn shape(shape: &Shape) -> Value {
         Shape::Capsule(s) => json!({ "type": kind, "radius": s.radius(), "height": s.half_height() * 2.0 }),
         Shape::Cylinder(s) => json!({ "type": kind, "radius": s.radius(), "height": s.half_height() * 2.0 }),
         Shape::Plane(s) => json!({ "type": kind, "normal": s.normal().to_array(), "offset": s.offset() }),
+        Shape::Cone(_) | Shape::Hull(_) | Shape::Compound(_) => {
+            let surface = Surface::of(shape);
+            let vertices: Vec<f64> = surface.vertices.iter().flat_map(|v| v.to_array()).map(rounded).collect();
+            json!({ "type": "mesh", "of": kind, "vertices": vertices, "faces": surface.triangles.concat() })
+        }
     }
 }
 

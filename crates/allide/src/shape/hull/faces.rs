@@ -11,6 +11,9 @@ use std::collections::{BTreeMap, BTreeSet};
 /// single precision are off by half as much.
 const FLAT: f64 = 2e-7;
 
+/// The same, times how thick the hull is: the rim of a thin plate is no rounding.
+const FLAT_OF_THIN: f64 = 1e-2;
+
 /// Cosine of the angle beyond which a triangle is no part of a face, however thin it is.
 const ALIGNED: f64 = 0.99;
 
@@ -35,10 +38,16 @@ pub struct Edge {
 }
 
 /// Faces and edges of the hull with these vertices (metres, from its centre) and triangles, and the number
-/// of the face that each triangle is part of.
-pub(super) fn join(vertices: &[DVec3], triangles: &[[u32; 3]], extent: f64) -> (Vec<Face>, Vec<Edge>, Vec<u32>) {
+/// of the face that each triangle is part of; `extent` is its largest length and `thick` about its
+/// smallest, metres.
+pub(super) fn join(
+    vertices: &[DVec3],
+    triangles: &[[u32; 3]],
+    extent: f64,
+    thick: f64,
+) -> (Vec<Face>, Vec<Edge>, Vec<u32>) {
     let across = neighbours(triangles);
-    let mut group = groups(vertices, triangles, &across, FLAT * extent);
+    let mut group = groups(vertices, triangles, &across, (FLAT * extent).min(FLAT_OF_THIN * thick));
     loop {
         let borders = borders(triangles, &across, &group);
         let Some(loops) = loops(&borders, &mut group, &across) else { continue };

@@ -86,7 +86,7 @@ impl Hull {
             vertices.push(*point - mass.centre);
         }
         let triangles: Vec<[u32; 3]> = triangles.iter().map(|t| t.map(|k| number[k as usize])).collect();
-        let (faces, edges, face_of) = faces::join(&vertices, &triangles, extent);
+        let (faces, edges, face_of) = faces::join(&vertices, &triangles, extent, volume / (extent * extent));
         let sides = triangles.iter().flat_map(|t| [(t[0], t[1]), (t[1], t[2]), (t[2], t[0])]);
         let beside = Neighbours::of(sides.clone(), vertices.len());
         let parts = triangles.iter().zip(&face_of);

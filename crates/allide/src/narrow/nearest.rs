@@ -1,0 +1,92 @@
+//! Points and shapes: is it inside, how far is it, where is the surface nearest.
+
+use super::compound::pieces;
+use super::{Placement, deepest, ray};
+use crate::math::Pose;
+use crate::shape::{Shape, Sphere};
+use glam::DVec3;
+
+/// The point of a shape's surface nearest to a given one.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Nearest {
+    /// The point on the surface, world axes, metres.
+    pub point: DVec3,
+    /// Unit vector out of the shape there.
+    pub normal: DVec3,
+    /// Distance to it, metres; negative inside the shape.
+    pub distance: f64,
+}
+
+/// Whether a shape at `pose` holds the world point `point` (metres); its surface belongs to it.
+///
+/// ```
+/// use allide::{glam::DVec3, math::Pose, narrow, shape::Shape};
+///
+/// let cone = Shape::cone(1.0, 2.0).unwrap();
+/// assert!(narrow::contains(&cone, &Pose::IDENTITY, DVec3::new(0.5, 0.0, 0.0)));
+/// assert!(!narrow::contains(&cone, &Pose::IDENTITY, DVec3::new(0.5, 0.0, 0.5)));
+/// ```
+pub fn contains(shape: &Shape, pose: &Pose, point: DVec3) -> bool {
+    let p = pose.local_point(point);
+    match shape {
+        Shape::Sphere(s) => p.length_squared() <= s.radius() * s.radius(),
+        Shape::Box(s) => p.abs().cmple(s.half()).all(),
+        Shape::Capsule(s) => {
+            let along = p.z.clamp(-s.half_height(), s.half_height());
+            (p - DVec3::Z * along).length_squared() <= s.radius() * s.radius()
+        }
+        Shape::Cylinder(s) => p.z.abs() <= s.half_height() && p.x * p.x + p.y * p.y <= s.radius() * s.radius(),
+        Shape::Cone(s) => {
+            let wide = s.radius() * (s.half_height() - p.z) / (2.0 * s.half_height());
+            p.z.abs() <= s.half_height() && p.x * p.x + p.y * p.y <= wide * wide
+        }
+        Shape::Hull(s) => {
+            let from_centre = p - s.centre();
+            s.faces().iter().all(|face| face.normal.dot(from_centre) <= face.offset)
+        }
+        Shape::Compound(s) => s.parts().iter().any(|part| contains(&part.shape, &part.pose, p)),
+        Shape::Plane(s) => s.normal().dot(p) <= s.offset(),
+    }
+}
+
+/// The point of the surface of a shape at `pose` nearest to the world point `point` (metres). Inside a
+/// compound of overlapping parts it is a point of the surface, not always the nearest.
+///
+/// ```
+/// use allide::{glam::DVec3, math::Pose, narrow, shape::Shape};
+///
+/// let ball = Shape::sphere(1.0).unwrap();
+/// let nearest = narrow::nearest(&ball, &Pose::at(DVec3::X), DVec3::new(4.0, 0.0, 0.0)).unwrap();
+/// assert_eq!((nearest.point, nearest.normal, nearest.distance), (DVec3::X * 2.0, DVec3::X, 2.0));
+/// ```
+pub fn nearest(shape: &Shape, pose: &Pose, point: DVec3) -> Option<Nearest> {
+    let found = nearest_of_parts(shape, pose, point)?;
+    match shape {
+        Shape::Compound(_) if found.distance < 0.0 => Some(out_of_compound(shape, pose, point, found)),
+        _ => Some(found),
+    }
+}
+
+/// As seen by a ball without a radius.
+fn nearest_of_parts(shape: &Shape, pose: &Pose, point: DVec3) -> Option<Nearest> {
+    let at = Placement::of(&Pose::at(point), pose);
+    let contact = deepest(&Shape::Sphere(Sphere::POINT), shape, &at)?;
+    Some(Nearest { point: point + contact.on_b, normal: -contact.normal, distance: -contact.depth })
+}
+
+/// From inside a compound: what is nearest for one part may lie within another. Of the ways out along
+/// the parts' own nearest ways and the axes, the shortest.
+fn out_of_compound(whole: &Shape, pose: &Pose, point: DVec3, found: Nearest) -> Nearest {
+    let mut ways: Vec<DVec3> = pieces(whole)
+        .filter_map(|piece| {
+            let at = Pose::new(pose.point(piece.pose.position), pose.rotation * piece.pose.rotation);
+            nearest_of_parts(piece.shape, &at, point).filter(|n| n.distance < 0.0).map(|n| n.normal)
+        })
+        .collect();
+    ways.extend([DVec3::X, DVec3::NEG_X, DVec3::Y, DVec3::NEG_Y, DVec3::Z, DVec3::NEG_Z]);
+    let outs = ways.into_iter().filter_map(|way| {
+        let (distance, normal) = ray::way_out(whole, pose, point, way)?;
+        Some(Nearest { point: point + way * distance, normal, distance: -distance })
+    });
+    outs.max_by(|p, q| p.distance.total_cmp(&q.distance)).unwrap_or(found)
+}

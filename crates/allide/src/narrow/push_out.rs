@@ -1,0 +1,114 @@
+//! The move that parts two shapes.
+
+use super::compound::{Pairing, pairings};
+use super::impact::{Motion, impact};
+use super::questions::is_compound;
+use super::reach::reach;
+use super::{Contact, Placement, contacts, deepest};
+use crate::math::unit;
+use crate::shape::Shape;
+use glam::DVec3;
+
+/// A move that parts two shapes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PushOut {
+    /// How the first shape has to move, metres along world axes; zero when they do not overlap.
+    pub translation: DVec3,
+    /// No shorter move does it. Always so where both shapes are convex; of compounds where it is proved.
+    pub least: bool,
+}
+
+/// How much longer than proved necessary a move may be and still count as the least, times its length.
+const AS_SHORT: f64 = 1e-9;
+
+/// The move of the first shape that parts it from the second: the shortest where both are convex, a
+/// short one where a compound is among them. `None` when no move does: two half-spaces that do not face
+/// each other.
+///
+/// ```
+/// use allide::{glam::DVec3, math::Pose, narrow::{self, Placement}, shape::Shape};
+///
+/// let cube = Shape::cuboid(DVec3::ONE).unwrap();
+/// let at = Placement::of(&Pose::IDENTITY, &Pose::at(DVec3::new(0.9, 0.3, 0.0)));
+/// let out = narrow::push_out(&cube, &cube, &at).unwrap();
+/// assert!((out.translation - DVec3::new(-0.1, 0.0, 0.0)).length() < 1e-15 && out.least);
+/// ```
+pub fn push_out(a: &Shape, b: &Shape, at: &Placement) -> Option<PushOut> {
+    let contact = deepest(a, b, at)?;
+    if contact.depth <= 0.0 || !is_compound(a) && !is_compound(b) {
+        return Some(PushOut { translation: -contact.normal * contact.depth.max(0.0), least: true });
+    }
+    Some(of_compounds(a, b, at, &contact))
+}
+
+/// Every pair of parts must be parted, so no move is shorter than the deepest overlap of any; along
+/// several directions it is seen how far to go until all are free of each other.
+fn of_compounds(a: &Shape, b: &Shape, at: &Placement, deepest: &Contact) -> PushOut {
+    let mut directions = vec![-deepest.normal];
+    let mut found = Vec::new();
+    contacts(a, b, at, 0.0, &mut found);
+    for contact in &found {
+        if directions.iter().all(|d| d.dot(-contact.normal) < 0.999) {
+            directions.push(-contact.normal);
+        }
+    }
+    let sideways = [DVec3::X, DVec3::NEG_X, DVec3::Y, DVec3::NEG_Y, DVec3::Z, DVec3::NEG_Z];
+    directions.extend(sideways.into_iter().chain((at.offset != DVec3::ZERO).then(|| unit(-at.offset))));
+    let mut best = (f64::INFINITY, deepest.normal);
+    for direction in directions {
+        if let Some(way) = way_out(a, b, at, direction, best.0)
+            && way < best.0
+        {
+            best = (way, direction);
+        }
+    }
+    PushOut { translation: best.1 * best.0, least: best.0 <= deepest.depth * (1.0 + AS_SHORT) }
+}
+
+/// How far the first shape has to move along the unit vector `direction` until no part of it overlaps
+/// the second, metres; `None` when that is not nearer than `nearest`.
+fn way_out(a: &Shape, b: &Shape, at: &Placement, direction: DVec3, nearest: f64) -> Option<f64> {
+    // The ways at which each pair of parts overlaps.
+    let mut spans: Vec<(f64, f64)> = pairings(a, b, at).filter_map(|pair| span(&pair, direction, nearest)).collect();
+    spans.sort_by(|p, q| p.0.total_cmp(&q.0));
+    let mut way = 0.0;
+    for (from, to) in spans {
+        if from > way {
+            break;
+        }
+        way = f64::max(way, to);
+    }
+    (way < nearest).then_some(way)
+}
+
+/// The ways along `direction` between which a pair of parts overlaps, metres; `None` when that is not
+/// within `nearest`.
+fn span(pair: &Pairing, direction: DVec3, nearest: f64) -> Option<(f64, f64)> {
+    let (a, b) = (pair.a.shape, pair.b.shape);
+    if !a.radius().is_finite() || !b.radius().is_finite() {
+        return span_on_plane(&deepest(a, b, &pair.at)?, direction);
+    }
+    let moved = |way: f64| Placement { offset: pair.at.offset - direction * way, ..pair.at };
+    let still = Motion::default();
+    let moving = |speed: f64| Motion { velocity: direction * speed, spin: DVec3::ZERO };
+    // Beyond this they are apart for sure: from there back, and from here on.
+    let ends = reach(b, pair.at.rotation_b, direction) + reach(a, pair.at.rotation_a, -direction);
+    let far = pair.at.offset.dot(direction) + ends;
+    if far <= 0.0 {
+        return None;
+    }
+    let back = impact(a, b, &moved(far), [moving(-1.0), still], far)?;
+    let enter = impact(a, b, &pair.at, [moving(1.0), still], far.min(nearest))?;
+    Some((enter, far - back))
+}
+
+/// The same where one of the two is a half-space: the overlap changes evenly.
+fn span_on_plane(contact: &Contact, direction: DVec3) -> Option<(f64, f64)> {
+    let growing = contact.normal.dot(direction);
+    let even = -contact.depth / growing;
+    if contact.depth > 0.0 {
+        Some((0.0, if growing < 0.0 { even } else { f64::INFINITY }))
+    } else {
+        (growing > 0.0).then_some((even, f64::INFINITY))
+    }
+}

@@ -1,0 +1,233 @@
+//! Rays against shapes: where a straight line meets one.
+//!
+//! A convex shape is the common part of simpler ones (slabs, an endless cylinder, a cone, half-spaces),
+//! each of which the line is in between two points; so it is in the shape between the last point of
+//! entry and the first of exit. Distances are measured from the point of the line nearest to the shape's
+//! middle: far away the digits would be lost.
+
+use super::compound::pieces;
+use crate::math::Pose;
+use crate::shape::{Capsule, Cone, Cuboid, Cylinder, Hull, Plane, Shape};
+use glam::DVec3;
+
+/// Where a ray first meets a shape.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RayHit {
+    /// Distance from the ray's origin, metres; 0 when that is inside already.
+    pub distance: f64,
+    /// Unit vector out of the shape there; against the ray when it starts inside.
+    pub normal: DVec3,
+}
+
+/// The part of a line within a shape: distances along it (metres) and the outward normals at both ends.
+#[derive(Clone, Copy)]
+struct Chord {
+    enter: (f64, DVec3),
+    leave: (f64, DVec3),
+}
+
+impl Chord {
+    /// The whole line.
+    const LINE: Chord = Chord { enter: (f64::NEG_INFINITY, DVec3::ZERO), leave: (f64::INFINITY, DVec3::ZERO) };
+
+    /// What is in both; `None` when nothing is.
+    fn and(self, other: Chord) -> Option<Chord> {
+        let enter = if other.enter.0 > self.enter.0 { other.enter } else { self.enter };
+        let leave = if other.leave.0 < self.leave.0 { other.leave } else { self.leave };
+        (enter.0 <= leave.0).then_some(Chord { enter, leave })
+    }
+}
+
+/// Where the ray from the world point `origin` (metres) along `direction` first meets a shape at `pose`,
+/// if it does within `reach` metres. The direction need not be a unit vector; zero meets nothing.
+///
+/// ```
+/// use allide::{glam::DVec3, math::Pose, narrow, shape::Shape};
+///
+/// let ball = Shape::sphere(1.0).unwrap();
+/// let hit = narrow::ray(&ball, &Pose::IDENTITY, DVec3::new(-3.0, 0.0, 0.0), DVec3::X, 10.0).unwrap();
+/// assert_eq!((hit.distance, hit.normal), (2.0, DVec3::NEG_X));
+/// ```
+pub fn ray(shape: &Shape, pose: &Pose, origin: DVec3, direction: DVec3, reach: f64) -> Option<RayHit> {
+    let direction = direction.try_normalize()?;
+    let mut first: Option<RayHit> = None;
+    for piece in pieces(shape) {
+        let at = Pose::new(pose.point(piece.pose.position), pose.rotation * piece.pose.rotation);
+        let Some(chord) = chord(piece.shape, &at, origin, direction) else { continue };
+        if chord.leave.0 < 0.0 {
+            continue;
+        }
+        let inside = chord.enter.0 <= 0.0;
+        let hit = if inside {
+            RayHit { distance: 0.0, normal: -direction }
+        } else {
+            RayHit { distance: chord.enter.0, normal: at.rotation * chord.enter.1 }
+        };
+        if hit.distance <= first.map_or(reach, |first| first.distance) {
+            first = Some(hit);
+        }
+    }
+    first
+}
+
+/// How far it is from `origin`, inside a shape, along the unit vector `direction` until the line is out
+/// of all its parts (metres), and the outward normal there; `None` when it is never.
+pub(super) fn way_out(shape: &Shape, pose: &Pose, origin: DVec3, direction: DVec3) -> Option<(f64, DVec3)> {
+    let mut chords: Vec<Chord> = pieces(shape)
+        .filter_map(|piece| {
+            let at = Pose::new(pose.point(piece.pose.position), pose.rotation * piece.pose.rotation);
+            let mut chord = chord(piece.shape, &at, origin, direction)?;
+            chord.leave.1 = at.rotation * chord.leave.1;
+            Some(chord)
+        })
+        .collect();
+    chords.sort_by(|p, q| p.enter.0.total_cmp(&q.enter.0));
+    let mut out = (0.0, DVec3::ZERO);
+    for chord in chords {
+        if chord.enter.0 > out.0 {
+            break;
+        }
+        if chord.leave.0 > out.0 {
+            out = chord.leave;
+        }
+    }
+    (out.0 > 0.0 && out.0.is_finite()).then_some(out)
+}
+
+/// The part of a line within a simple shape, distances from `origin`, normals in local axes.
+fn chord(shape: &Shape, pose: &Pose, origin: DVec3, direction: DVec3) -> Option<Chord> {
+    let (p, d) = (pose.local_point(origin), pose.rotation.conjugate() * direction);
+    let middle = match shape {
+        Shape::Hull(hull) => hull.centre(),
+        _ => DVec3::ZERO,
+    };
+    let near = (middle - p).dot(d);
+    let q = p + d * near;
+    let mut chord = match shape {
+        Shape::Sphere(s) => ball(q, d, s.radius()),
+        Shape::Box(s) => cuboid(s, q, d),
+        Shape::Capsule(s) => capsule(s, q, d),
+        Shape::Cylinder(s) => cylinder(s, q, d),
+        Shape::Cone(s) => cone(s, q, d),
+        Shape::Hull(s) => hull(s, q - middle, d),
+        Shape::Plane(s) => half_space(s, p, d, near),
+        // Parts are never compounds.
+        Shape::Compound(_) => None,
+    }?;
+    chord.enter.0 += near;
+    chord.leave.0 += near;
+    Some(chord)
+}
+
+/// Where a + 2bt + ct² ≤ 0, c > 0.
+fn between_roots(a: f64, b: f64, c: f64) -> Option<(f64, f64)> {
+    let root = (b * b - a * c).sqrt();
+    if root.is_nan() {
+        return None;
+    }
+    // The root of larger size first: no digits are lost in the sum.
+    let sum = -b - root.copysign(b);
+    let (one, two) = if sum == 0.0 { (0.0, 0.0) } else { (sum / c, a / sum) };
+    Some((one.min(two), one.max(two)))
+}
+
+fn ball(p: DVec3, d: DVec3, radius: f64) -> Option<Chord> {
+    let (from, to) = between_roots(p.length_squared() - radius * radius, p.dot(d), 1.0)?;
+    let normal = |t: f64| (p + d * t) / radius;
+    Some(Chord { enter: (from, normal(from)), leave: (to, normal(to)) })
+}
+
+/// Between two planes across `axis`, `half` metres to each side.
+fn slab(p: f64, d: f64, half: f64, axis: DVec3) -> Option<Chord> {
+    if d == 0.0 {
+        return (p.abs() <= half).then_some(Chord::LINE);
+    }
+    let side = 1f64.copysign(d);
+    Some(Chord { enter: ((-half * side - p) / d, -axis * side), leave: ((half * side - p) / d, axis * side) })
+}
+
+fn cuboid(shape: &Cuboid, p: DVec3, d: DVec3) -> Option<Chord> {
+    let half = shape.half();
+    slab(p.x, d.x, half.x, DVec3::X)?.and(slab(p.y, d.y, half.y, DVec3::Y)?)?.and(slab(p.z, d.z, half.z, DVec3::Z)?)
+}
+
+/// Within an endless cylinder about z.
+fn tube(p: DVec3, d: DVec3, radius: f64) -> Option<Chord> {
+    let across = DVec3::new(d.x, d.y, 0.0);
+    let from_axis = DVec3::new(p.x, p.y, 0.0);
+    if across == DVec3::ZERO {
+        return (from_axis.length_squared() <= radius * radius).then_some(Chord::LINE);
+    }
+    let (a, c) = (from_axis.length_squared() - radius * radius, across.length_squared());
+    let (from, to) = between_roots(a, from_axis.dot(across), c)?;
+    let normal = |t: f64| (from_axis + across * t) / radius;
+    Some(Chord { enter: (from, normal(from)), leave: (to, normal(to)) })
+}
+
+fn cylinder(shape: &Cylinder, p: DVec3, d: DVec3) -> Option<Chord> {
+    slab(p.z, d.z, shape.half_height(), DVec3::Z)?.and(tube(p, d, shape.radius())?)
+}
+
+/// The hull of the chords of the straight part and of the two balls.
+fn capsule(shape: &Capsule, p: DVec3, d: DVec3) -> Option<Chord> {
+    let end = DVec3::new(0.0, 0.0, shape.half_height());
+    let straight = slab(p.z, d.z, shape.half_height(), DVec3::Z)
+        .zip(tube(p, d, shape.radius()))
+        .and_then(|(caps, side)| caps.and(side));
+    let chords = [straight, ball(p - end, d, shape.radius()), ball(p + end, d, shape.radius())];
+    chords.into_iter().flatten().reduce(|one, two| Chord {
+        enter: if two.enter.0 < one.enter.0 { two.enter } else { one.enter },
+        leave: if two.leave.0 > one.leave.0 { two.leave } else { one.leave },
+    })
+}
+
+/// Within x² + y² ≤ k²(h − z)², k the base's radius over the height, and between base and apex.
+fn cone(shape: &Cone, p: DVec3, d: DVec3) -> Option<Chord> {
+    let h = shape.half_height();
+    let caps = slab(p.z, d.z, h, DVec3::Z)?;
+    let k = shape.radius() / (2.0 * h);
+    let (below, fall) = (h - p.z, -d.z);
+    let a = p.x * p.x + p.y * p.y - k * k * below * below;
+    let b = p.x * d.x + p.y * d.y - k * k * below * fall;
+    let c = d.x * d.x + d.y * d.y - k * k * fall * fall;
+    let normal = |t: f64| {
+        let at = p + d * t;
+        DVec3::new(at.x, at.y, k * k * (h - at.z)).normalize_or(DVec3::Z)
+    };
+    let whole = |from: f64, to: f64| Chord { enter: (from, normal(from)), leave: (to, normal(to)) };
+    let side = if c > 0.0 {
+        let (from, to) = between_roots(a, b, c)?;
+        whole(from, to)
+    } else {
+        // Steeper than the side: in from one root on, towards the base. The other root is beyond the apex.
+        let (one, two) = if c < 0.0 { between_roots(-a, -b, -c)? } else { (-0.5 * a / b, -0.5 * a / b) };
+        if fall > 0.0 {
+            Chord { enter: (two, normal(two)), ..Chord::LINE }
+        } else {
+            Chord { leave: (one, normal(one)), ..Chord::LINE }
+        }
+    };
+    caps.and(side)
+}
+
+fn hull(shape: &Hull, p: DVec3, d: DVec3) -> Option<Chord> {
+    shape.faces().iter().try_fold(Chord::LINE, |chord, face| chord.and(below(face.normal, face.offset, p, d)?))
+}
+
+/// Where normal·x ≤ offset.
+fn below(normal: DVec3, offset: f64, p: DVec3, d: DVec3) -> Option<Chord> {
+    let (beyond, rise) = (normal.dot(p) - offset, normal.dot(d));
+    if rise == 0.0 {
+        return (beyond <= 0.0).then_some(Chord::LINE);
+    }
+    let at = (-beyond / rise, normal);
+    Some(if rise > 0.0 { Chord { leave: at, ..Chord::LINE } } else { Chord { enter: at, ..Chord::LINE } })
+}
+
+/// From the ray's own origin, since a half-space has no middle.
+fn half_space(plane: &Plane, p: DVec3, d: DVec3, near: f64) -> Option<Chord> {
+    let mut chord = below(plane.normal(), plane.offset(), p, d)?;
+    chord.enter.0 -= near;
+    chord.leave.0 -= near;
+    Some(chord)
+}

@@ -1,0 +1,140 @@
+//! Rays, points inside and nearest points, against slow twins.
+
+mod narrow_oracle;
+
+use allide::glam::DVec3;
+use allide::math::Pose;
+use allide::narrow::{contains, nearest, ray};
+use allide::shape::{Shape, ShapeKind};
+use narrow_oracle::cases::{Random, count};
+use narrow_oracle::signed_distance;
+
+const KINDS: [ShapeKind; 8] = ShapeKind::ALL;
+
+/// Signed distance of a world point.
+fn distance(shape: &Shape, pose: &Pose, point: DVec3) -> f64 {
+    signed_distance(shape, pose.local_point(point))
+}
+
+fn size(shape: &Shape) -> f64 {
+    if shape.radius().is_finite() { shape.radius() } else { 1.0 }
+}
+
+/// Marches along the ray by the distance there is: slow, and never past the surface.
+fn marched(shape: &Shape, pose: &Pose, origin: DVec3, way: DVec3, reach: f64) -> Option<f64> {
+    let mut t = 0.0;
+    for _ in 0..20_000 {
+        let gap = distance(shape, pose, origin + way * t);
+        if gap <= 1e-10 * size(shape) {
+            return Some(t);
+        }
+        t += gap;
+        if t > reach {
+            return None;
+        }
+    }
+    // Along a surface, or into the corner between two: no verdict.
+    Some(f64::NAN)
+}
+
+#[test]
+fn rays_hit_what_marching_finds() {
+    let mut hits = 0;
+    for seed in 0..count(2000) {
+        let mut random = Random(seed ^ 0x7261_7973);
+        for kind in KINDS {
+            let shape = random.shape(kind);
+            let pose = Pose::new(random.direction() * random.between(0.0, 10.0), random.orientation());
+            let origin = pose.position + random.direction() * size(&shape) * random.between(0.0, 3.0);
+            let aim = pose.position + random.direction() * size(&shape) * random.between(0.0, 1.2);
+            let way = match random.below(8) {
+                0 => pose.rotation * DVec3::Z,
+                1 => pose.rotation * DVec3::NEG_X,
+                _ => (aim - origin).normalize(),
+            };
+            let reach = 8.0 * size(&shape);
+            let hit = ray(&shape, &pose, origin, way * 3.0, reach);
+            let far = 1e-6 * size(&shape);
+            match (hit, marched(&shape, &pose, origin, way, reach)) {
+                (_, Some(t)) if t.is_nan() => {}
+                (Some(hit), Some(t)) => {
+                    hits += 1;
+                    assert!((hit.normal.length() - 1.0).abs() < 1e-9, "{seed} {kind:?} {hit:?}");
+                    assert!(hit.normal.dot(way) < 1e-6, "{seed} {kind:?} {hit:?}");
+                    // Grazing, a marcher stops early: what counts is that both are on the surface.
+                    let there = distance(&shape, &pose, origin + way * hit.distance);
+                    assert!(hit.distance == 0.0 || there.abs() < far, "{seed} {kind:?} {there:e}");
+                    let slope = hit.normal.dot(way).abs().max(1e-6);
+                    assert!((hit.distance - t).abs() < far / slope, "{seed} {kind:?} {} {t} {slope}", hit.distance);
+                }
+                (Some(hit), None) => {
+                    let there = distance(&shape, &pose, origin + way * hit.distance);
+                    assert!(there.abs() < far, "{seed} {kind:?} hits nothing");
+                }
+                // The marcher may stop at a line that passes by within its own tolerance.
+                (None, Some(t)) => {
+                    let near = (-20..=20).map(|k| t + f64::from(k) * 1e-6 * size(&shape));
+                    let least = near.map(|t| distance(&shape, &pose, origin + way * t)).fold(f64::INFINITY, f64::min);
+                    assert!(least > -1e-9 * size(&shape), "{seed} {kind:?} missed at {t}");
+                }
+                (None, None) => {}
+            }
+        }
+    }
+    assert!(hits > 1000);
+}
+
+#[test]
+fn nearest_points_lie_on_the_surface_at_the_signed_distance() {
+    for seed in 0..count(2000) {
+        let mut random = Random(seed ^ 0x6e65_6172);
+        for kind in KINDS {
+            let shape = random.shape(kind);
+            let pose = Pose::new(random.direction() * random.between(0.0, 10.0), random.orientation());
+            let mut point = pose.position + random.direction() * size(&shape) * random.between(0.0, 2.0);
+            if random.below(4) == 0 {
+                point = pose.position + pose.rotation * DVec3::Z * size(&shape) * random.between(-2.0, 2.0);
+            }
+            let truth = distance(&shape, &pose, point);
+            let found = nearest(&shape, &pose, point).expect("every shape has a surface");
+            // Faces of hulls are flat to a few parts in ten million.
+            let flat = matches!(kind, ShapeKind::Hull | ShapeKind::Compound);
+            let near = if flat { 1e-6 } else { 1e-9 } * (size(&shape) + 10.0);
+            if kind == ShapeKind::Compound && truth < 0.0 {
+                // On the surface of the whole, no nearer than the truth allows.
+                assert!(found.distance <= truth + near, "{seed} {found:?} {truth}");
+            } else {
+                assert!((found.distance - truth).abs() < near, "{seed} {kind:?} {} {truth}", found.distance);
+            }
+            assert!(distance(&shape, &pose, found.point).abs() < near, "{seed} {kind:?} {found:?}");
+            assert!((found.normal.length() - 1.0).abs() < 1e-9);
+            let off = found.point - point;
+            assert!((off.length() - found.distance.abs()).abs() < near, "{seed} {kind:?}");
+            if truth.abs() > near {
+                assert_eq!(contains(&shape, &pose, point), truth < 0.0, "{seed} {kind:?} {truth}");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_no_ray_hits_nothing() {
+    let ball = Shape::sphere(1.0).unwrap();
+    let shoot = |origin, way| ray(&ball, &Pose::IDENTITY, origin, way, 10.0);
+    assert_eq!(shoot(DVec3::X * 3.0, DVec3::ZERO), None);
+    assert_eq!(shoot(DVec3::X * 3.0, DVec3::NAN), None);
+    assert_eq!(shoot(DVec3::NAN, DVec3::X), None);
+    assert_eq!(shoot(DVec3::X * 3.0, DVec3::X), None);
+    assert_eq!(shoot(DVec3::X * -30.0, DVec3::X), None, "beyond its reach");
+    assert_eq!(shoot(DVec3::X * 0.5, DVec3::X).map(|h| h.distance), Some(0.0), "starts inside");
+}
+
+#[test]
+fn far_away_rays_keep_their_digits() {
+    let cone = Shape::cone(0.5, 1.0).unwrap();
+    let pose = Pose::at(DVec3::new(500_000.0, 5_800_000.0, 100.0));
+    let origin = pose.position + DVec3::new(-40_000.0, 0.0, -0.5 + 1e-3);
+    let hit = ray(&cone, &pose, origin, DVec3::X, 1e5).unwrap();
+    // Positions at that distance have steps of a nanometre.
+    assert!((hit.distance - (40_000.0 - 0.4995)).abs() < 2e-9, "{}", hit.distance);
+}
