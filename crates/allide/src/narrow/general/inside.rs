@@ -16,8 +16,14 @@ use crate::math::{length, tangents, unit};
 use crate::narrow::convex::{Simplex, on_triangle};
 use glam::DVec3;
 
-/// Overlaps less than the best known by this times the size are not searched for.
+/// Overlaps of round shapes less than the best known by this times the size are not searched for at first.
 const PRECISION: f64 = 1e-9;
+
+/// The same as a part of the overlap.
+const RELATIVE: f64 = 1e-3;
+
+/// Overlaps less than the best known by this times the size are not searched for at all.
+const FINE: f64 = 1e-13;
 
 /// Triangles nearer to the origin than this times the size do not tell a direction by their nearest point.
 const NEAR: f64 = 1e-9;
@@ -53,17 +59,22 @@ struct Surface {
 }
 
 /// The direction of least overlap of two cores that `simplex`, of points of {b − a}, shows to overlap.
-pub(super) fn least_overlap(pair: &Pair, simplex: &Simplex) -> Best {
+/// `fine` where the features do not quite meet along the direction found else: a better one is very near.
+pub(super) fn least_overlap(pair: &Pair, simplex: &Simplex, fine: bool) -> Best {
     let mut best = Best::new();
     let Some(mut surface) = Surface::around_origin(pair, simplex, &mut best) else {
         snap::offer(pair, unit(pair.offset), &mut best);
         return best;
     };
     let round = pair.is_round();
+    let enough = |best: &Best, distance: f64| {
+        let precision = if round && !fine { (RELATIVE * best.overlap).min(PRECISION * pair.size) } else { 0.0 };
+        best.overlap - distance <= precision.max(FINE * pair.size)
+    };
     for _ in 0..PATIENCE {
         let Some(facet) = surface.nearest() else { break };
         let (distance, shape) = (surface.distances[facet], surface.facets[facet]);
-        if best.overlap - distance <= PRECISION * pair.size {
+        if enough(&best, distance) {
             break;
         }
         let n = if distance > NEAR * pair.size { shape.nearest / distance } else { shape.normal };
@@ -79,7 +90,7 @@ pub(super) fn least_overlap(pair: &Pair, simplex: &Simplex) -> Best {
                 snap::offer(pair, n, &mut best);
             }
         }
-        if best.overlap - distance <= PRECISION * pair.size {
+        if enough(&best, distance) {
             break;
         }
         surface.grow(facet as u32, point);

@@ -23,41 +23,48 @@ mod snap;
 pub(super) use form::Form;
 
 use super::{Contact, Placement};
-use crate::math::{length, unit};
+use crate::math::unit;
 use apart::Between;
-use glam::DVec3;
 use pair::Pair;
 use snap::Best;
 
 /// A distance as exact as rounding allows.
 const EXACTLY: f64 = 1e-14;
 
+/// Points of contact farther off a surface than this times the size show that the direction is not the best.
+const OFF: f64 = 1e-8;
+
 /// Contacts of two bounded convex shapes, deep enough for `margin` (metres).
 pub(super) fn contacts(a: &Form, b: &Form, at: &Placement, margin: f64, out: &mut Vec<Contact>) {
     let pair = Pair::new(a, b, at.offset);
-    let Some(best) = least_overlap(&pair, margin) else { return };
-    let overlap = best.overlap + pair.balls();
-    if overlap < -margin {
-        return;
-    }
     let first = out.len();
-    patch::contacts(&pair, (best.normal, overlap), margin, out);
+    let between = apart::between(&pair, pair.start(), pair.balls() + margin, EXACTLY);
+    match between {
+        Between::Far => {}
+        Between::Apart(vector) => {
+            let mut best = Best::new();
+            snap::offer(&pair, unit(vector), &mut best);
+            along(&pair, &best, margin, out);
+        }
+        Between::Meeting(simplex) => {
+            let best = inside::least_overlap(&pair, &simplex, false);
+            if along(&pair, &best, margin, out) > OFF * pair.size {
+                out.truncate(first);
+                along(&pair, &inside::least_overlap(&pair, &simplex, true), margin, out);
+            }
+        }
+    }
     for contact in &mut out[first..] {
         contact.on_a += a.centre;
         contact.on_b += a.centre;
     }
 }
 
-/// The direction of least overlap of the cores, or `None` when the shapes are farther apart than `margin`.
-fn least_overlap(pair: &Pair, margin: f64) -> Option<Best> {
-    let start = if length(pair.offset) > 0.0 { pair.offset } else { DVec3::X };
-    match apart::between(pair, start, pair.balls() + margin, EXACTLY) {
-        Between::Far => None,
-        Between::Apart(vector) => {
-            let mut best = Best::new();
-            snap::offer(pair, unit(vector), &mut best);
-            Some(best)
-        }
-        Between::Meeting(simplex) => Some(inside::least_overlap(pair, &simplex)),
+/// Contacts along a direction; answers how far the deepest is off a surface, metres.
+fn along(pair: &Pair, best: &Best, margin: f64, out: &mut Vec<Contact>) -> f64 {
+    let overlap = best.overlap + pair.balls();
+    if overlap < -margin {
+        return 0.0;
     }
+    patch::contacts(pair, (best.normal, overlap), margin, out)
 }

@@ -17,9 +17,10 @@ use glam::DVec3;
 /// How far off the rough direction exact ones are looked for, sine.
 const AROUND: f64 = 0.1;
 
-/// Overlap by which the normal of a face may lose and still be taken, times the size: too little to see
-/// in a depth, enough to keep rounding from choosing.
-const FACE_PREFERENCE: f64 = 1e-11;
+/// Overlap by which the normal of a face may lose to other directions of two shapes with corners and
+/// still be taken, times the size: too little to see in a depth, enough to keep rounding from choosing.
+/// Beside a rim the overlap differs by less, though the points of contact do not; across a gap too.
+const FACE_PREFERENCE: f64 = 1e-13;
 
 /// Overlaps that differ by less than this times the size are equal but for rounding.
 const ROUNDING: f64 = 2e-15;
@@ -74,9 +75,11 @@ pub(super) fn offer(pair: &Pair, n: DVec3, best: &mut Best) {
 fn offer_flats(pair: &Pair, n: DVec3, best: &mut Best) {
     let mut flat = Best::new();
     let mut allowed = 0.0;
+    let smooth = pair.is_round() || best.overlap < 0.0;
+    let preference = if smooth { ROUNDING } else { FACE_PREFERENCE } * pair.size;
     let mut each = |normal: DVec3, rough: f64| {
         let overlap = pair.overlap(normal);
-        if overlap < flat.overlap - FACE_PREFERENCE * pair.size {
+        if overlap < flat.overlap - preference {
             flat = Best { normal, overlap };
             allowed = rough;
         }
@@ -84,7 +87,7 @@ fn offer_flats(pair: &Pair, n: DVec3, best: &mut Best) {
     let nearly = 1.0 - AROUND * AROUND;
     pair.a.flats(n, nearly, &mut each);
     pair.b.flats(-n, nearly, &mut |normal, rough| each(-normal, rough));
-    if flat.overlap <= best.overlap + allowed + FACE_PREFERENCE * pair.size {
+    if flat.overlap <= best.overlap + allowed + preference {
         *best = flat;
     }
 }
