@@ -16,18 +16,24 @@
 mod disc;
 mod exact;
 mod fault;
+mod flat;
 mod inside;
+mod no_fit;
 mod outline;
 mod overlap;
 mod pair;
 mod pose;
+mod push_out;
+mod round;
 mod segment;
 mod shape;
+mod space;
 mod sweep;
 mod tree;
 
 pub use fault::{LARGEST_COORDINATE, MOST_POINTS, PlanarError, Ring, SMALLEST_COORDINATE};
 pub use inside::Location;
+pub use no_fit::NoFit;
 pub use outline::Outline;
 pub use pose::{LARGEST_ANGLE, LARGEST_POSITION, PlanarPose, Turn};
 pub use shape::{Circle, Placed, PlanarShape, Rectangle};
@@ -35,6 +41,7 @@ pub use shape::{Circle, Placed, PlanarShape, Rectangle};
 use exact::Offset;
 use glam::DVec2;
 use pair::{Pair, Turned};
+use space::Space;
 
 /// Whether the insides of two shapes share a point, exactly. Touching is not overlapping.
 ///
@@ -81,4 +88,38 @@ pub fn locate(shape: &Placed, point: DVec2) -> Location {
 /// Whether a point (world, metres) lies inside or on the border of a shape.
 pub fn contains(shape: &Placed, point: DVec2) -> bool {
     locate(shape, point) != Location::Outside
+}
+
+/// The least move of `a` (metres) that frees it from `b`: the shortest vector after which they do not
+/// overlap. Zero when they do not overlap now.
+///
+/// Exact for every shape, holes included: the moved shape is confirmed free by the exact test at the position
+/// it then has in f64, and the vector is longer than the true least by no more than the skin that takes,
+/// about 10⁻¹⁴ of the shapes' size (or of the position's rounding, far from the origin). Gaps into which `a`
+/// fits exactly count as free where f64 can express the move.
+///
+/// ```
+/// use allide::{glam::DVec2, planar::{self, Placed, PlanarPose, PlanarShape}};
+///
+/// let l = [[0., 0.], [10., 0.], [10., 4.], [4., 4.], [4., 10.], [0., 10.]].map(DVec2::from);
+/// let (l, cube) = (PlanarShape::polygon(&l, &[])?, PlanarShape::rectangle(DVec2::splat(5.0))?);
+/// let l = Placed::new(&l, PlanarPose::IDENTITY);
+/// let cube = Placed::new(&cube, PlanarPose::at(DVec2::splat(5.5))?);
+/// // Into the corner of the L: along no edge's normal.
+/// assert!((planar::push_out(&cube, &l) - DVec2::ONE).length() < 1e-12);
+/// # Ok::<(), planar::PlanarError>(())
+/// ```
+pub fn push_out(a: &Placed, b: &Placed) -> DVec2 {
+    if !overlaps(a, b) {
+        return DVec2::ZERO;
+    }
+    match (a.shape.outline(), b.shape.outline()) {
+        (Some(p), Some(q)) => {
+            let space = Space::new((p, &a.pose.turn()), (q, &b.pose.turn()));
+            push_out::push_out(&space, a, b)
+        }
+        (None, Some(outline)) => push_out::disc(a, b, outline),
+        (Some(outline), None) => -push_out::disc(b, a, outline),
+        (None, None) => push_out::discs(a, b),
+    }
 }

@@ -132,6 +132,11 @@ impl Outline {
         &self.points
     }
 
+    /// Starts of the rings among [`Outline::points`], and the end.
+    pub(super) fn rings(&self) -> &[u32] {
+        &self.rings
+    }
+
     /// The number of the ring that point or edge `i` is of.
     pub(super) fn ring_of(&self, i: usize) -> usize {
         if self.rings.len() == 2 { 0 } else { self.rings.partition_point(|&start| start as usize <= i) - 1 }

@@ -118,7 +118,7 @@ struct Boxes {
 
 impl Boxes {
     fn new(pair: &Pair, reach: f64) -> Boxes {
-        let turn = pair.a.turn.from(&pair.b.turn);
+        let turn = pair.a.turn.seen_from(&pair.b.turn);
         let offset = pair.b.turn.undo(pair.offset.hi);
         // Every coordinate below is a sum of a few products, each rounded to 2⁻⁵³ of itself; the turned
         // points are too.

@@ -56,7 +56,7 @@ impl Turn {
     }
 
     /// First `other` undone, then this one: this turn as seen from a frame turned by `other`.
-    pub fn from(&self, other: &Turn) -> Turn {
+    pub fn seen_from(&self, other: &Turn) -> Turn {
         Turn { cos: self.cos * other.cos + self.sin * other.sin, sin: self.sin * other.cos - self.cos * other.sin }
     }
 }
