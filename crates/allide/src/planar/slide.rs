@@ -76,8 +76,16 @@ impl Slide<'_> {
     fn run(&self, goal: DVec2) -> Vec<DVec2> {
         let mut at = DVec2::ZERO;
         let mut path = vec![at];
-        for _ in 0..MOST_PIECES {
+        let mut earlier = at;
+        for piece in 1..=MOST_PIECES {
             let start = at;
+            // In a tight place lifting off one side and stepping past another may go in a circle.
+            if piece % 16 == 0 {
+                if (at - earlier).length() <= 512.0 * self.skin {
+                    break;
+                }
+                earlier = at;
+            }
             let Some(block) = self.first(at, goal - at) else {
                 path.push(goal);
                 break;
