@@ -51,6 +51,7 @@ pub mod math;
 pub mod narrow;
 pub mod response;
 pub mod shape;
+pub mod terrain;
 pub mod world;
 
 pub use glam;

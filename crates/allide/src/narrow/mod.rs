@@ -50,6 +50,7 @@ mod sphere_cylinder;
 mod sphere_hull;
 mod sphere_plane;
 mod sphere_sphere;
+mod terrain;
 
 pub use impact::{Motion, Touch, cast, impact};
 pub use nearest::{Nearest, contains, nearest};
@@ -134,7 +135,7 @@ pub fn contacts(a: &Shape, b: &Shape, at: &Placement, margin: f64, out: &mut Vec
 /// Which function serves which pair. Every pair is named: a new shape does not compile until it is
 /// served.
 fn table(a: &Shape, b: &Shape, at: &Placement, margin: f64, out: &mut Vec<Contact>) {
-    use Shape::{Box, Capsule, Compound, Cone, Cylinder, Hull, Plane, Sphere};
+    use Shape::{Box, Capsule, Compound, Cone, Cylinder, Hull, Plane, Sphere, Terrain};
     match (a, b) {
         (Sphere(a), Sphere(b)) => sphere_sphere::contacts(a, b, at, margin, out),
         (Sphere(a), Box(b)) => sphere_box::contacts(a, b, at, margin, out),
@@ -164,6 +165,11 @@ fn table(a: &Shape, b: &Shape, at: &Placement, margin: f64, out: &mut Vec<Contac
         (Hull(a), Hull(b)) => hull_hull::contacts(a, b, at, margin, out),
         (Hull(a), Plane(b)) => hull_plane::contacts(a, b, at, margin, out),
         (Plane(a), Plane(b)) => plane_plane::contacts(a, b, at, margin, out),
+        (Sphere(_) | Box(_) | Capsule(_) | Cylinder(_) | Cone(_) | Hull(_), Terrain(b)) => {
+            terrain::contacts(a, b, at, margin, out)
+        }
+        // Both are fixed, and meet without a depth.
+        (Plane(_), Terrain(_)) | (Terrain(_), Plane(_) | Terrain(_)) => {}
         (Compound(a), _) => compound::contacts(a, b, at, margin, out),
         (_, Compound(_))
         | (Box(_), Sphere(_))
@@ -171,7 +177,7 @@ fn table(a: &Shape, b: &Shape, at: &Placement, margin: f64, out: &mut Vec<Contac
         | (Cylinder(_), Sphere(_) | Box(_) | Capsule(_))
         | (Cone(_), Sphere(_) | Box(_) | Capsule(_) | Cylinder(_))
         | (Hull(_), Sphere(_) | Box(_) | Capsule(_) | Cylinder(_) | Cone(_))
-        | (Plane(_), Sphere(_) | Box(_) | Capsule(_) | Cylinder(_) | Cone(_) | Hull(_)) => {
+        | (Plane(_) | Terrain(_), Sphere(_) | Box(_) | Capsule(_) | Cylinder(_) | Cone(_) | Hull(_)) => {
             swapped(a, b, at, margin, out)
         }
     }
@@ -191,6 +197,8 @@ fn rounding(a: &Shape, b: &Shape, at: &Placement) -> f64 {
     let of = |shape: &Shape| match shape {
         // What is far along a plane does not blur it; how far it is along its normal does.
         Shape::Plane(plane) => 8.0 * f64::EPSILON * (plane.offset().abs() + at.offset.length()),
+        // Seen from the other shape: its extent and its heights blur it, not where on Earth it lies.
+        Shape::Terrain(terrain) => 8.0 * f64::EPSILON * terrain.extent(),
         bounded => tolerance::RELATIVE * bounded.radius(),
     };
     of(a) + of(b)
