@@ -47,7 +47,7 @@ impl Surface {
                 self.triangles.extend(s.triangles().iter().map(|t| t.map(|k| first + k)));
             }
             Shape::Compound(s) => s.parts().iter().for_each(|part| self.add(&part.shape, &part.pose)),
-            Shape::Plane(_) => {}
+            Shape::Plane(_) | Shape::Terrain(_) => {}
         }
         self.vertices[first as usize..].iter_mut().for_each(|v| *v = pose.point(*v));
     }

@@ -53,6 +53,7 @@ pub mod narrow;
 pub mod planar;
 pub mod response;
 pub mod shape;
+pub mod terrain;
 pub mod world;
 
 pub use glam;

@@ -9,7 +9,9 @@ use glam::DVec3;
 /// different parts have different normals.
 pub(super) fn contacts(a: &Compound, b: &Shape, at: &Placement, margin: f64, out: &mut Vec<Contact>) {
     let other = b.bounds(&seen(at)).grown(margin);
-    for part in a.parts().iter().filter(|part| part.bounds.overlaps(&other)) {
+    // Terrain looks for itself, and is never turned.
+    let everywhere = matches!(b, Shape::Terrain(_));
+    for part in a.parts().iter().filter(|part| everywhere || part.bounds.overlaps(&other)) {
         let first = out.len();
         table(&part.shape, b, &of_part(part, at), margin, out);
         let shift = at.rotation_a * part.pose.position;

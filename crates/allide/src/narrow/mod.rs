@@ -50,6 +50,7 @@ mod sphere_cylinder;
 mod sphere_hull;
 mod sphere_plane;
 mod sphere_sphere;
+mod terrain;
 
 pub use impact::{Motion, Touch, cast, impact};
 pub use nearest::{Nearest, contains, nearest};
@@ -156,10 +157,10 @@ pub struct Served {
 /// exchanged.
 macro_rules! pairs {
     (
-        parts { $($whole:ident => $by:ident;)* }
         $($a:ident $b:ident => $file:ident, $method:ident;)*
     ) => {
-        /// How each pair is served. Compounds are not in it: each of their parts is served as what it is.
+        /// How each pair is served. Compounds are not in it: each of their parts is served as what it is; nor is
+        /// terrain, which is served alike for every bounded shape.
         pub const SERVED: &[Served] = &[$(
             Served { pair: [ShapeKind::$a, ShapeKind::$b], by: stringify!($file), method: Method::$method },
         )*];
@@ -167,8 +168,12 @@ macro_rules! pairs {
         #[allow(unreachable_patterns, reason = "a pair of equals is its own other order")]
         fn table(a: &Shape, b: &Shape, at: &Placement, margin: f64, out: &mut Vec<Contact>) {
             match (a, b) {
-                $((Shape::$whole(a), b) => $by::contacts(a, b, at, margin, out),)*
-                $((_, Shape::$whole(_)) => swapped(a, b, at, margin, out),)*
+                (Shape::Compound(a), b) => compound::contacts(a, b, at, margin, out),
+                (_, Shape::Compound(_)) => swapped(a, b, at, margin, out),
+                // Both are fixed, and meet without a depth.
+                (Shape::Plane(_) | Shape::Terrain(_), Shape::Terrain(_)) | (Shape::Terrain(_), Shape::Plane(_)) => {}
+                (body, Shape::Terrain(ground)) => terrain::contacts(body, ground, at, margin, out),
+                (Shape::Terrain(_), _) => swapped(a, b, at, margin, out),
                 $((Shape::$a(a), Shape::$b(b)) => $file::contacts(a, b, at, margin, out),)*
                 $((Shape::$b(_), Shape::$a(_)) => swapped(a, b, at, margin, out),)*
             }
@@ -177,7 +182,6 @@ macro_rules! pairs {
 }
 
 pairs! {
-    parts { Compound => compound; }
     Sphere Sphere => sphere_sphere, Exact;
     Sphere Box => sphere_box, Exact;
     Sphere Capsule => sphere_capsule, Exact;
@@ -222,6 +226,8 @@ fn rounding(a: &Shape, b: &Shape, at: &Placement) -> f64 {
     let of = |shape: &Shape| match shape {
         // What is far along a plane does not blur it; how far it is along its normal does.
         Shape::Plane(plane) => 8.0 * f64::EPSILON * (plane.offset().abs() + at.offset.length()),
+        // Seen from the other shape: its extent and its heights blur it, not where on Earth it lies.
+        Shape::Terrain(terrain) => 8.0 * f64::EPSILON * terrain.extent(),
         bounded => tolerance::RELATIVE * bounded.radius(),
     };
     of(a) + of(b)

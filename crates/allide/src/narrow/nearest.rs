@@ -46,6 +46,7 @@ pub fn contains(shape: &Shape, pose: &Pose, point: DVec3) -> bool {
         }
         Shape::Compound(s) => s.parts().iter().any(|part| contains(&part.shape, &part.pose, p)),
         Shape::Plane(s) => s.normal().dot(p) <= s.offset(),
+        Shape::Terrain(s) => s.height_at(p.truncate()).is_some_and(|z| p.z <= z),
     }
 }
 

@@ -1,12 +1,13 @@
 //! The contacts of a step: found pair by pair, and matched with those of the step before.
 
 use super::integrate::moved;
-use super::{Body, BodyId, BodyKind, ContactPatch, ContactPoint, Slot};
+use super::{Body, BodyId, BodyKind, ContactPatch, ContactPoint, Slot, ahead};
 use crate::broad::Pair;
 use crate::manifold::{self, Remembered};
 use crate::math::Aabb;
 use crate::narrow::{self, Contact, Placement};
 use crate::response::problem::{self, MAX_POINTS};
+use crate::shape::Shape;
 use glam::DVec3;
 
 /// How far a contact may move on a body from one step to the next and still be the same, as a share
@@ -67,8 +68,8 @@ impl ContactSet {
         self.records.clear();
     }
 
-    /// Finds the contacts of all `pairs` (ascending).
-    pub fn find(&mut self, pairs: &[Pair], ignored: &[(u32, u32)], slots: &[Slot], reaches: &[Reach]) {
+    /// Finds the contacts of all `pairs` (ascending) for a step of `dt` seconds.
+    pub fn find(&mut self, pairs: &[Pair], ignored: &[(u32, u32)], slots: &[Slot], reaches: &[Reach], dt: f64) {
         let mut old = 0;
         for &pair in pairs {
             let (ra, rb) = (&reaches[pair.a as usize], &reaches[pair.b as usize]);
@@ -84,8 +85,7 @@ impl ContactSet {
             }
             let known = self.previous[old..].iter().take_while(|r| r.pair == pair).count();
             self.found.clear();
-            let at = Placement::of(&a.pose, &b.pose);
-            narrow::contacts(&a.shape, &b.shape, &at, ra.margin + rb.margin, &mut self.found);
+            self.find_pair(a, b, ra.margin + rb.margin, dt);
             self.patches.clear();
             manifold::patches(&self.found, STEADINESS, &mut self.patches);
             for (number, patch) in self.patches.iter().enumerate() {
@@ -93,6 +93,19 @@ impl ContactSet {
                 remember(&mut record, &self.previous[old..old + known], a, b);
                 self.records.push(record);
             }
+        }
+    }
+
+    /// Finds the contacts of two bodies, none of whose points comes farther than `margin` (metres).
+    fn find_pair(&mut self, a: &Body, b: &Body, margin: f64, dt: f64) {
+        let at = Placement::of(&a.pose, &b.pose);
+        match (&a.shape, &b.shape) {
+            (_, Shape::Terrain(_)) => ahead::contacts(a, b, (margin, dt), &mut self.ahead, &mut self.found),
+            (Shape::Terrain(_), _) => {
+                ahead::contacts(b, a, (margin, dt), &mut self.ahead, &mut self.found);
+                self.found.iter_mut().for_each(|c| *c = c.swapped(-at.offset));
+            }
+            _ => narrow::contacts(&a.shape, &b.shape, &at, margin, &mut self.found),
         }
     }
 

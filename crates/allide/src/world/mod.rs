@@ -1,5 +1,6 @@
 //! The world: bodies, time steps, and the contacts of the last step.
 
+mod ahead;
 mod body;
 mod contacts;
 mod error;

@@ -55,7 +55,8 @@ impl World {
 
         let clock = Instant::now();
         self.contacts.begin();
-        self.contacts.find(self.broad.known_pairs(), &self.ignored, &self.slots, &self.solvers.reaches);
+        let pairs = self.broad.known_pairs();
+        self.contacts.find(pairs, &self.ignored, &self.slots, &self.solvers.reaches, self.settings.step);
         self.contacts.drop_passed(&self.slots, self.settings.step);
         if !self.settings.solver.warm_start {
             self.contacts.forget_impulses();

@@ -48,6 +48,14 @@ pub fn body(b: BodyBuilder) -> Result<Body, WorldError> {
     if matches!(b.shape, Shape::Plane(_)) && b.kind != BodyKind::Fixed {
         return Err(fault(name, "kind", b.kind.name(), "a plane is unbounded and must be fixed"));
     }
+    if matches!(b.shape, Shape::Terrain(_)) {
+        if b.kind != BodyKind::Fixed {
+            return Err(fault(name, "kind", b.kind.name(), "terrain is the ground and must be fixed"));
+        }
+        if b.pose.rotation.xyz() != DVec3::ZERO {
+            return Err(fault(name, "rotation", b.pose.rotation, "terrain cannot be turned: it must be left out"));
+        }
+    }
     let mass = mass(&b)?;
     let mut pose = b.pose;
     pose.rotation = pose.rotation.normalize();

@@ -1,0 +1,194 @@
+//! Convex bodies on terrain (paper 1, corrected): faces, ridges and kerbs, peaks.
+//!
+//! A body touches a smooth relief where a normal of the one meets that of the other. On a relief of
+//! triangles there are three such places, and no others (no contact is made at a seam of a flat run, nor
+//! in the bottom of a valley):
+//! - a **face**, where the body's point farthest against the face's normal has its foot on it;
+//! - a **ridge** or kerb, an edge whose faces fall away from it: the normal is the one between those of the
+//!   two faces along which body and edge overlap least;
+//! - a **peak**, a vertex that all its edges fall away from, along its shortest way out of the body.
+//!
+//! A flat or straight part of the body that lies against the place adds the points that bound what they
+//! share. Whether they touch at all is decided apart from this, exactly, by the vertical overlap
+//! ([`overlap`]); where the body is so deep that no normal of the relief leads out, the contact is straight
+//! up.
+
+mod body;
+mod clip;
+mod edge;
+mod face;
+mod overlap;
+mod vertex;
+
+use super::{Contact, Placement};
+use crate::math::{Pose, tolerance};
+use crate::shape::Shape;
+use crate::terrain::{CellRange, Half, Terrain, Triangle, View};
+use body::Body;
+use glam::{DVec2, DVec3, Vec3Swizzles};
+use overlap::Overlap;
+
+/// How far off the surface a foot may be and still be on it, times the body's thickness.
+const ON_SURFACE: f64 = 1e-7;
+
+/// A triangle that the body comes near enough to.
+struct Near {
+    cell: (usize, usize),
+    half: Half,
+    triangle: Triangle,
+    /// Unit normal, upwards.
+    up: DVec3,
+    /// The body's point farthest against it.
+    lowest: DVec3,
+    /// How far that is below the triangle's plane, metres.
+    depth: f64,
+}
+
+/// A body over terrain, and what was found.
+struct Scene<'a> {
+    body: Body<'a>,
+    view: View<'a>,
+    margin: f64,
+    /// Gap that rounding alone may show, metres.
+    rounding: f64,
+    /// Height by which feet may miss the surface, metres.
+    tolerance: f64,
+    near: Vec<Near>,
+}
+
+impl<'a> Scene<'a> {
+    fn new(shape: &'a Shape, terrain: &'a Terrain, at: &Placement, margin: f64) -> Scene<'a> {
+        Scene {
+            body: Body::new(shape, at.rotation_a),
+            view: View::new(terrain, at.offset),
+            margin,
+            rounding: tolerance::RELATIVE * shape.radius() + 8.0 * f64::EPSILON * terrain.extent(),
+            tolerance: ON_SURFACE * shape.thickness() + 1e-12,
+            near: Vec::new(),
+        }
+    }
+
+    /// Collects the triangles that the body is not clear of by more than the margin.
+    fn gather(&mut self) {
+        let bounds = self.body.shape().bounds(&Pose::new(DVec3::ZERO, self.body.rotation())).grown(self.margin);
+        let (view, body, margin) = (self.view, &self.body, self.margin);
+        let first = view.first;
+        let Some(range) = view.terrain.range((bounds.min - first).xy(), (bounds.max - first).xy()) else { return };
+        let spacing = view.terrain.layout().spacing;
+        let place = |column: usize, row: usize| DVec2::new(column as f64, row as f64) * spacing + first.xy();
+        let near = &mut self.near;
+        view.terrain.pyramid().search(
+            &range,
+            &mut |block| {
+                let top = block.max + first.z;
+                let (c, r) = (&block.cells.columns, &block.cells.rows);
+                bounds.min.z <= top
+                    && !overlap::is_clear(body, place(c.start, r.start), place(c.end, r.end), top, margin)
+            },
+            &mut |cells| gather_cells(body, &view, bounds.min.z, margin, &cells, near),
+        );
+    }
+
+    /// The deepest place below the surface; overlaps up to `enough` are of no interest.
+    fn overlap(&self, enough: f64) -> Overlap {
+        let mut deepest = Overlap { up: enough, ..Overlap::NONE };
+        for near in &self.near {
+            if near.triangle.is_under(near.lowest.xy(), 0.0) {
+                deepest.offer(near.depth / near.up.z, near.lowest);
+            }
+        }
+        for near in &self.near {
+            // No point of the triangle is deeper than its plane.
+            let most = near.depth / near.up.z;
+            if most > deepest.up && !near.triangle.is_under(near.lowest.xy(), 0.0) {
+                deepest.offer_border(&self.body, &near.triangle);
+            }
+        }
+        deepest
+    }
+
+    /// Keeps a contact that is deep enough and, where it overlaps, within the ground.
+    fn push(&self, on_a: DVec3, up: DVec3, depth: f64, out: &mut Vec<Contact>) {
+        if depth < -self.margin {
+            return;
+        }
+        if depth > self.tolerance {
+            let ground = self.view.height(on_a.xy());
+            if ground.is_none_or(|z| z < on_a.z - self.tolerance) && up.z > 0.0 {
+                return;
+            }
+        }
+        out.push(Contact { on_a, on_b: on_a + up * depth, normal: -up, depth });
+    }
+}
+
+fn gather_cells(body: &Body, view: &View, lowest: f64, margin: f64, cells: &CellRange, near: &mut Vec<Near>) {
+    for row in cells.rows.clone() {
+        for column in cells.columns.clone() {
+            let Some(corners) = view.cell(column, row) else { continue };
+            let [z0, z1, z2, z3] = corners.heights;
+            for (half, apex) in [(Half::Lower, z0), (Half::Upper, z3)] {
+                if apex.max(z1).max(z2) < lowest {
+                    continue;
+                }
+                let triangle = corners.triangle(half);
+                let up = triangle.normal();
+                let farthest = body.support(-up);
+                let depth = up.dot(triangle.corners[0] - farthest);
+                if depth >= -margin {
+                    near.push(Near { cell: (column, row), half, triangle, up, lowest: farthest, depth });
+                }
+            }
+        }
+    }
+}
+
+/// The contacts of a convex body with terrain, deep enough for `margin` (metres).
+pub(super) fn contacts(a: &Shape, b: &Terrain, at: &Placement, margin: f64, out: &mut Vec<Contact>) {
+    let mut scene = Scene::new(a, b, at, margin);
+    scene.gather();
+    if scene.near.is_empty() {
+        return;
+    }
+    let first = out.len();
+    if face::on_one_plane(&scene, out) {
+        return;
+    }
+    out.truncate(first);
+    for near in &scene.near {
+        face::contacts(&scene, near, out);
+        edge::contacts(&scene, near, out);
+    }
+    vertex::contacts(&scene, out);
+    straight_up(&scene, first, out);
+}
+
+/// Where the body is below the surface and nothing found so far would free its deepest place, the way
+/// straight up.
+fn straight_up(scene: &Scene, first: usize, out: &mut Vec<Contact>) {
+    let clear = -scene.rounding;
+    let deepest = scene.overlap(clear);
+    if deepest.up <= clear {
+        // Nothing is below the surface: what seems to be lies across something else.
+        let mut kept = first;
+        for k in first..out.len() {
+            if out[k].depth <= 0.0 {
+                out[kept] = out[k];
+                kept += 1;
+            }
+        }
+        out.truncate(kept);
+        return;
+    }
+    let place = deepest.on_surface();
+    let slack = tolerance::RELATIVE * scene.body.shape().radius();
+    let enough = deepest.up - 4e-3 * deepest.up.max(0.0);
+    // Its plane holds the place, and going back as far as it says takes the body that far up.
+    let frees = |c: &Contact| {
+        let beyond = (place - c.on_b).dot(c.normal);
+        beyond >= (enough - deepest.up) * -c.normal.z - slack && c.depth >= enough * -c.normal.z - slack
+    };
+    if !out[first..].iter().any(frees) {
+        out.push(Contact { on_a: deepest.on_body, on_b: place, normal: DVec3::NEG_Z, depth: deepest.up });
+    }
+}
