@@ -13,8 +13,9 @@ pub(super) enum Between {
     Far,
     /// Apart: the shortest vector from a to b, metres.
     Apart(DVec3),
-    /// Overlapping, or touching but for rounding: points of {b − a} that hold the origin between them.
-    Meeting(Simplex),
+    /// Overlapping, or touching but for rounding: points of {b − a} that hold the origin between them, and
+    /// of the directions tried, from a to b, the one in which they overlap least.
+    Meeting(Simplex, DVec3),
 }
 
 /// How two cores lie; `far` (metres) apart is far. The search starts in direction `start`, from a to b.
@@ -22,17 +23,22 @@ pub(super) enum Between {
 pub(super) fn between(pair: &Pair, start: DVec3, far: f64, relative: f64) -> Between {
     let touching = 1e-15 * pair.size;
     let mut vector = -pair.support(start);
+    let mut tried = (start, f64::INFINITY);
     let mut simplex = Simplex::new(DVec3::ZERO);
     simplex.push(vector);
     for _ in 0..ITERATIONS {
         let squared = vector.length_squared();
         if squared <= touching * touching {
-            return Between::Meeting(simplex);
+            return Between::Meeting(simplex, tried.0);
         }
         let next = -pair.support(vector);
         let lower = vector.dot(next);
         if lower > 0.0 && lower * lower > far * far * squared {
             return Between::Far;
+        }
+        let overlap = -lower / squared.sqrt();
+        if overlap < tried.1 {
+            tried = (vector, overlap);
         }
         if squared - lower <= relative * squared || simplex.contains(&next) {
             break;
@@ -44,7 +50,7 @@ pub(super) fn between(pair: &Pair, start: DVec3, far: f64, relative: f64) -> Bet
                 vector = near.point;
             }
             // All of {b − a} is beyond a plane: a simplex that holds the origin is rounding.
-            None if lower <= 0.0 => return Between::Meeting(simplex),
+            None if lower <= 0.0 => return Between::Meeting(simplex, tried.0),
             _ => break,
         }
     }

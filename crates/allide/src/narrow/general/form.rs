@@ -186,9 +186,9 @@ impl<'a> Form<'a> {
     /// The kinks nearest to the unit vector `d`, no more than `within` (sine) off it.
     pub fn kinks(&self, d: DVec3, within: f64) -> Few<Kink, 6> {
         let mut found = Few::new(Kink { axis: d, sine: 1.0 });
-        let mut near = |axis: DVec3, sine: f64| {
+        self.each_kink(d, &mut |kink| {
             let off = |k: &Kink| (k.axis.dot(d) - k.sine).abs();
-            let kink = Kink { axis, sine };
+            let kink = Kink { axis: kink.axis * (1.0 / length(kink.axis)), sine: kink.sine };
             if off(&kink) > within {
                 return;
             }
@@ -199,20 +199,26 @@ impl<'a> Form<'a> {
             {
                 *worst = kink;
             }
-        };
+        });
+        found
+    }
+
+    /// Calls `each` with the kinks round the part of the directions that holds `d`. Where the sine is 0 the
+    /// axis may be of any length.
+    #[inline]
+    pub fn each_kink(&self, d: DVec3, each: &mut impl FnMut(Kink)) {
         match &self.core {
-            Core::Sum(solid) => solid.axes[..solid.edges].iter().for_each(|axis| near(*axis, 0.0)),
-            Core::Cone(cone) => near(cone.axes[0], cone.rise),
+            Core::Sum(solid) => solid.axes[..solid.edges].iter().for_each(|axis| each(Kink { axis: *axis, sine: 0.0 })),
+            Core::Cone(cone) => each(Kink { axis: cone.axes[0], sine: cone.rise }),
             Core::Hull(hull) => {
                 let top = hull.top(d);
                 let from = hull.hull.vertices()[top as usize];
                 for beside in hull.hull.beside(top) {
                     let along = hull.hull.vertices()[*beside as usize] - from;
-                    near(hull.axes * (along * (1.0 / length(along))), 0.0);
+                    each(Kink { axis: hull.axes * along, sine: 0.0 });
                 }
             }
         }
-        found
     }
 }
 

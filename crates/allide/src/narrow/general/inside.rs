@@ -12,6 +12,7 @@
 
 use super::certificate::{Proved, proved};
 use super::pair::Pair;
+use super::refine::refined;
 use super::snap::{self, Best};
 use crate::math::{length, tangents, unit};
 use crate::narrow::convex::{Simplex, on_triangle};
@@ -36,6 +37,9 @@ const PATIENCE: usize = 400;
 
 /// Sine of the angle within which exact directions are looked for.
 const AROUND: f64 = 0.1;
+
+/// Points after which a search is long.
+const LONG: usize = 24;
 
 /// A triangle between points of K.
 #[derive(Clone, Copy)]
@@ -63,56 +67,71 @@ struct Surface {
     border: Vec<(u32, u32, u32)>,
 }
 
-/// The direction of least overlap of two cores that `simplex`, of points of {b − a}, shows to overlap.
-/// `fine` where the features do not quite meet along the direction found else: a better one is very near.
-pub(super) fn least_overlap(pair: &Pair, simplex: &Simplex, fine: bool) -> Best {
-    let mut best = Best::new();
-    let Some(mut surface) = Surface::around_origin(pair, simplex, &mut best) else {
-        snap::offer(pair, unit(pair.offset), AROUND, &mut best);
-        return best;
+/// The direction of least overlap of two cores that `simplex`, of points of {b − a}, shows to overlap. `tried`
+/// is a direction that may be near it. `fine` where the features do not quite meet along the direction found
+/// else: a better one is very near.
+pub(super) fn least_overlap(pair: &Pair, simplex: &Simplex, tried: DVec3, fine: bool) -> Best {
+    let mut search = Search { best: Best::new(), proof: Proof::NOTHING, fine };
+    search.offer(pair, tried);
+    if search.proof.cosine <= -1.0 {
+        return search.best;
+    }
+    let Some(mut surface) = Surface::around_origin(pair, simplex, &mut search.best) else {
+        snap::offer(pair, unit(pair.start()), AROUND, &mut search.best);
+        return search.best;
     };
-    let round = pair.is_round();
-    let mut proof = Proof { of: best, cosine: Proved::NOTHING.0, angle: 0.0 };
-    let enough = |best: &Best, distance: f64| {
-        let precision = if round && !fine { (RELATIVE * best.overlap).min(PRECISION * pair.size) } else { 0.0 };
-        best.overlap - distance <= precision.max(FINE * pair.size)
-    };
-    for _ in 0..PATIENCE {
+    for round in 1..=PATIENCE {
         let Some(facet) = surface.nearest() else { break };
         let (distance, shape) = (surface.distances[facet], surface.facets[facet]);
-        if enough(&best, distance) {
+        if search.is_enough(pair, distance) {
             break;
         }
         let n = if distance > NEAR * pair.size { shape.nearest / distance } else { shape.normal };
-        if n == DVec3::ZERO || enough(&best, proof.floor(&surface, facet)) {
+        if n == DVec3::ZERO || search.is_enough(pair, search.proof.floor(&surface, facet)) {
             surface.close(facet as u32);
             continue;
         }
         let point = pair.support(n);
-        let overlap = point.dot(n);
-        if overlap < best.overlap {
-            best.offer(pair, n);
-            if round {
-                let around = (2.0 * ((overlap - distance) / overlap).sqrt()).clamp(1e-3, 0.5);
-                snap::offer(pair, n, around, &mut best);
-                proof.renew(pair, &best);
-                if proof.cosine <= -1.0 {
-                    break;
-                }
+        // A long search may pass by what is only downhill from where it looks.
+        if point.dot(n) < search.best.overlap || round > LONG && round % 8 == 0 {
+            search.offer(pair, n);
+            if search.proof.cosine <= -1.0 || search.is_enough(pair, distance) {
+                break;
             }
-        }
-        if enough(&best, distance) {
-            break;
         }
         surface.grow(facet as u32, point);
     }
-    let n = best.normal;
-    if round {
-        snap::offer(pair, n, 1e-3, &mut best);
-    } else {
-        snap::offer(pair, n, AROUND, &mut best);
+    if fine {
+        let n = search.best.normal;
+        snap::offer(pair, n, AROUND, &mut search.best);
     }
-    best
+    search.best
+}
+
+/// The best direction known, and what is known about it.
+struct Search {
+    best: Best,
+    proof: Proof,
+    fine: bool,
+}
+
+impl Search {
+    /// Tries a direction and what is downhill from it.
+    fn offer(&mut self, pair: &Pair, n: DVec3) {
+        self.best.offer(pair, n);
+        let down = refined(pair, n);
+        self.best.offer(pair, down);
+        let near = self.best.normal;
+        snap::offer_flats(pair, near, AROUND, &mut self.best);
+        self.proof.renew(pair, &self.best);
+    }
+
+    /// Whether nothing better can matter where no overlap is less than `floor` metres.
+    fn is_enough(&self, pair: &Pair, floor: f64) -> bool {
+        let coarse = pair.is_round() && !self.fine;
+        let precision = if coarse { (RELATIVE * self.best.overlap).min(PRECISION * pair.size) } else { 0.0 };
+        self.best.overlap - floor <= precision.max(FINE * pair.size)
+    }
 }
 
 /// What is proved about directions near the best.
@@ -120,10 +139,14 @@ struct Proof {
     of: Best,
     /// Directions of no smaller cosine with it do not overlap less.
     cosine: f64,
+    /// The angle of that cosine; zero where nothing is proved.
     angle: f64,
 }
 
 impl Proof {
+    const NOTHING: Proof =
+        Proof { of: Best { normal: DVec3::Z, overlap: f64::INFINITY }, cosine: Proved::NOTHING.0, angle: 0.0 };
+
     fn renew(&mut self, pair: &Pair, best: &Best) {
         if best.overlap < self.of.overlap {
             self.of = *best;

@@ -8,6 +8,7 @@
 //! - [`inside`] finds the least overlap of cores that are not, between a bound from below and one from
 //!   above;
 //! - [`certificate`] proves that a direction is the best, or the best near by, where it can;
+//! - [`refine`] goes downhill from a rough direction;
 //! - [`snap`] turns a direction that is nearly right into the exact one of the features that meet;
 //! - [`patch`] finds the points.
 
@@ -20,6 +21,7 @@ mod inside;
 mod overlay;
 mod pair;
 mod patch;
+mod refine;
 mod snap;
 
 pub(super) use form::Form;
@@ -60,11 +62,11 @@ pub(super) fn contacts(a: &Form, b: &Form, at: &Placement, margin: f64, out: &mu
         Between::Apart(vector) => {
             along(&pair, &across_gap(&pair, vector), margin, out);
         }
-        Between::Meeting(simplex) => {
-            let best = inside::least_overlap(&pair, &simplex, false);
+        Between::Meeting(simplex, tried) => {
+            let best = inside::least_overlap(&pair, &simplex, unit(tried), false);
             if along(&pair, &best, margin, out) > OFF * pair.size {
                 out.truncate(first);
-                along(&pair, &inside::least_overlap(&pair, &simplex, true), margin, out);
+                along(&pair, &inside::least_overlap(&pair, &simplex, unit(tried), true), margin, out);
             }
         }
     }

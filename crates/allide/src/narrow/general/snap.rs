@@ -95,7 +95,7 @@ fn seen_from_a(kink: &Kink) -> Kink {
 }
 
 /// The direction of two kinks nearest to `n`.
-fn crossing(p: &Kink, q: &Kink, n: DVec3) -> Option<DVec3> {
+pub(super) fn crossing(p: &Kink, q: &Kink, n: DVec3) -> Option<DVec3> {
     let across = p.axis.cross(q.axis);
     let squared = across.length_squared();
     if squared < 1e-16 {
@@ -113,7 +113,7 @@ fn crossing(p: &Kink, q: &Kink, n: DVec3) -> Option<DVec3> {
 }
 
 /// The direction of a kink nearest to `n`.
-fn onto(kink: &Kink, n: DVec3) -> Option<DVec3> {
+pub(super) fn onto(kink: &Kink, n: DVec3) -> Option<DVec3> {
     let aside = n - kink.axis * kink.axis.dot(n);
     let aside = aside - kink.axis * kink.axis.dot(aside);
     let long = length(aside);
