@@ -40,6 +40,7 @@ mod plane;
 mod plane_plane;
 mod push_out;
 mod questions;
+mod quick;
 mod ray;
 mod reach;
 mod sphere;
