@@ -11,7 +11,8 @@
 //! ```
 //!
 //! [`shape`], [`broad`], [`narrow`] and [`manifold`] know nothing of [`response`] and [`world`]:
-//! who only asks whether things touch pays for nothing else.
+//! who only asks whether things touch pays for nothing else. So does [`planar`], where flat outlines
+//! go their own way: outline → placed → exact test, least push-out, sliding.
 //!
 //! # A world
 //!
@@ -49,6 +50,7 @@ pub mod broad;
 pub mod manifold;
 pub mod math;
 pub mod narrow;
+pub mod planar;
 pub mod response;
 pub mod shape;
 pub mod world;

@@ -1,6 +1,7 @@
 //! The groups of benchmarks.
 
 mod lcp;
+mod pairs;
 mod pile;
 mod response;
 
@@ -18,11 +19,16 @@ pub struct Group {
 }
 
 /// All groups, in the order in which they run.
-pub const GROUPS: [Group; 3] = [
+pub const GROUPS: [Group; 4] = [
     Group {
         name: "lcp",
         about: "the pair LCP, 1 to 4 points: ns a solve and residual, exact against projected Gauss–Seidel",
         run: lcp::run,
+    },
+    Group {
+        name: "pairs",
+        about: "every pair of shapes, every question: ns beside parry, and the share of wrong answers of both",
+        run: pairs::run,
     },
     Group {
         name: "response",

@@ -45,7 +45,12 @@ fn from_cone(cone: &ConeCore, point: DVec3, direction: DVec3, slack: f64) -> Opt
     // Both roots, without cancellation.
     let sum = -(b + root.copysign(b));
     let base = (-cone.half - p.z) / d.z;
-    let on_side = |t: f64| t.is_finite() && (p.z + t * d.z).abs() <= cone.half + slack;
+    let on_side = |t: f64| {
+        let q = p + d * t;
+        // A line that passes by has no root; where it is nearest it is still off.
+        let off = (q.x * q.x + q.y * q.y).sqrt() - k * (cone.half - q.z);
+        t.is_finite() && q.z.abs() <= cone.half + slack && off <= slack
+    };
     let on_base = |t: f64| {
         let (x, y) = (p.x + t * d.x, p.y + t * d.y);
         t.is_finite() && (x * x + y * y).sqrt() <= cone.radius + slack

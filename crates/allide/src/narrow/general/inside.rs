@@ -10,14 +10,22 @@
 //! x where it passes through a triangle, so h(n) ≥ |x|: no h is less than the distance of the nearest
 //! triangle. No normal of a triangle is ever taken for the answer without being measured.
 
+use super::certificate::{Proved, proved};
 use super::pair::Pair;
 use super::snap::{self, Best};
 use crate::math::{length, tangents, unit};
 use crate::narrow::convex::{Simplex, on_triangle};
 use glam::DVec3;
+use std::f64::consts::FRAC_PI_2;
 
-/// Overlaps less than the best known by this times the size are not searched for.
+/// Overlaps of round shapes less than the best known by this times the size are not searched for at first.
 const PRECISION: f64 = 1e-9;
+
+/// The same as a part of the overlap.
+const RELATIVE: f64 = 1e-3;
+
+/// Overlaps less than the best known by this times the size are not searched for at all.
+const FINE: f64 = 1e-13;
 
 /// Triangles nearer to the origin than this times the size do not tell a direction by their nearest point.
 const NEAR: f64 = 1e-9;
@@ -25,6 +33,9 @@ const NEAR: f64 = 1e-9;
 /// Points added before the search gives up proving that nothing is better. Reached where the overlap is
 /// nearly the same over a whole stretch of directions, as of coaxial cones.
 const PATIENCE: usize = 400;
+
+/// Sine of the angle within which exact directions are looked for.
+const AROUND: f64 = 0.1;
 
 /// A triangle between points of K.
 #[derive(Clone, Copy)]
@@ -53,21 +64,27 @@ struct Surface {
 }
 
 /// The direction of least overlap of two cores that `simplex`, of points of {b − a}, shows to overlap.
-pub(super) fn least_overlap(pair: &Pair, simplex: &Simplex) -> Best {
+/// `fine` where the features do not quite meet along the direction found else: a better one is very near.
+pub(super) fn least_overlap(pair: &Pair, simplex: &Simplex, fine: bool) -> Best {
     let mut best = Best::new();
     let Some(mut surface) = Surface::around_origin(pair, simplex, &mut best) else {
-        snap::offer(pair, unit(pair.offset), &mut best);
+        snap::offer(pair, unit(pair.offset), AROUND, &mut best);
         return best;
     };
     let round = pair.is_round();
+    let mut proof = Proof { of: best, cosine: Proved::NOTHING.0, angle: 0.0 };
+    let enough = |best: &Best, distance: f64| {
+        let precision = if round && !fine { (RELATIVE * best.overlap).min(PRECISION * pair.size) } else { 0.0 };
+        best.overlap - distance <= precision.max(FINE * pair.size)
+    };
     for _ in 0..PATIENCE {
         let Some(facet) = surface.nearest() else { break };
         let (distance, shape) = (surface.distances[facet], surface.facets[facet]);
-        if best.overlap - distance <= PRECISION * pair.size {
+        if enough(&best, distance) {
             break;
         }
         let n = if distance > NEAR * pair.size { shape.nearest / distance } else { shape.normal };
-        if n == DVec3::ZERO {
+        if n == DVec3::ZERO || enough(&best, proof.floor(&surface, facet)) {
             surface.close(facet as u32);
             continue;
         }
@@ -76,17 +93,56 @@ pub(super) fn least_overlap(pair: &Pair, simplex: &Simplex) -> Best {
         if overlap < best.overlap {
             best.offer(pair, n);
             if round {
-                snap::offer(pair, n, &mut best);
+                let around = (2.0 * ((overlap - distance) / overlap).sqrt()).clamp(1e-3, 0.5);
+                snap::offer(pair, n, around, &mut best);
+                proof.renew(pair, &best);
+                if proof.cosine <= -1.0 {
+                    break;
+                }
             }
         }
-        if best.overlap - distance <= PRECISION * pair.size {
+        if enough(&best, distance) {
             break;
         }
         surface.grow(facet as u32, point);
     }
     let n = best.normal;
-    snap::offer(pair, n, &mut best);
+    if round {
+        snap::offer(pair, n, 1e-3, &mut best);
+    } else {
+        snap::offer(pair, n, AROUND, &mut best);
+    }
     best
+}
+
+/// What is proved about directions near the best.
+struct Proof {
+    of: Best,
+    /// Directions of no smaller cosine with it do not overlap less.
+    cosine: f64,
+    angle: f64,
+}
+
+impl Proof {
+    fn renew(&mut self, pair: &Pair, best: &Best) {
+        if best.overlap < self.of.overlap {
+            self.of = *best;
+            self.cosine = proved(pair, best.normal, best.overlap).0;
+            self.angle = if self.cosine < 1.0 { libm::acos(self.cosine.max(-1.0)) } else { 0.0 };
+        }
+    }
+
+    /// No direction through a facet, but for those proved, overlaps less than this, metres: a point x of its
+    /// plane is as far as that plane's distance over the cosine of the angle between x and the normal.
+    fn floor(&self, surface: &Surface, facet: usize) -> f64 {
+        let shape = &surface.facets[facet];
+        let plane = shape.normal.dot(surface.points[shape.corners[0] as usize]);
+        let aside = self.angle - libm::acos(shape.normal.dot(self.of.normal).clamp(-1.0, 1.0));
+        if self.angle == 0.0 || aside <= 0.0 || plane <= 0.0 {
+            return surface.distances[facet];
+        }
+        if aside >= FRAC_PI_2 { f64::INFINITY } else { (plane / libm::cos(aside)).max(surface.distances[facet]) }
+    }
 }
 
 impl Surface {

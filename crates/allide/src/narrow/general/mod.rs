@@ -7,10 +7,12 @@
 //! - [`apart`] tells whether the cores are apart, and finds the shortest vector between them;
 //! - [`inside`] finds the least overlap of cores that are not, between a bound from below and one from
 //!   above;
+//! - [`certificate`] proves that a direction is the best, or the best near by, where it can;
 //! - [`snap`] turns a direction that is nearly right into the exact one of the features that meet;
 //! - [`patch`] finds the points.
 
 mod apart;
+mod certificate;
 mod exit;
 mod feature;
 mod form;
@@ -23,8 +25,9 @@ mod snap;
 pub(super) use form::Form;
 
 use super::{Contact, Placement};
-use crate::math::{length, unit};
+use crate::math::unit;
 use apart::Between;
+use certificate::{Proved, proved};
 use glam::DVec3;
 use pair::Pair;
 use snap::Best;
@@ -32,32 +35,71 @@ use snap::Best;
 /// A distance as exact as rounding allows.
 const EXACTLY: f64 = 1e-14;
 
+/// A distance from which Newton's method finds the rest.
+const ROUGHLY: f64 = 1e-6;
+
+/// Sine of the angle that the direction of a rough distance is off at most, and some more.
+const ROUGHLY_OFF: f64 = 3e-3;
+
+/// Sine of the angle within which exact directions are looked for where little is known.
+const AROUND: f64 = 0.1;
+
+/// Cores of flat faces this far apart, times their size, tell the direction between them exactly.
+const CLEARLY_APART: f64 = 1e-5;
+
+/// Points of contact farther off a surface than this times the size show that the direction is not the best.
+const OFF: f64 = 1e-8;
+
 /// Contacts of two bounded convex shapes, deep enough for `margin` (metres).
 pub(super) fn contacts(a: &Form, b: &Form, at: &Placement, margin: f64, out: &mut Vec<Contact>) {
     let pair = Pair::new(a, b, at.offset);
-    let Some(best) = least_overlap(&pair, margin) else { return };
-    let overlap = best.overlap + pair.balls();
-    if overlap < -margin {
-        return;
-    }
     let first = out.len();
-    patch::contacts(&pair, (best.normal, overlap), margin, out);
+    let enough = if pair.is_round() { ROUGHLY } else { EXACTLY };
+    match apart::between(&pair, pair.start(), pair.balls() + margin, enough) {
+        Between::Far => {}
+        Between::Apart(vector) => {
+            along(&pair, &across_gap(&pair, vector), margin, out);
+        }
+        Between::Meeting(simplex) => {
+            let best = inside::least_overlap(&pair, &simplex, false);
+            if along(&pair, &best, margin, out) > OFF * pair.size {
+                out.truncate(first);
+                along(&pair, &inside::least_overlap(&pair, &simplex, true), margin, out);
+            }
+        }
+    }
     for contact in &mut out[first..] {
         contact.on_a += a.centre;
         contact.on_b += a.centre;
     }
 }
 
-/// The direction of least overlap of the cores, or `None` when the shapes are farther apart than `margin`.
-fn least_overlap(pair: &Pair, margin: f64) -> Option<Best> {
-    let start = if length(pair.offset) > 0.0 { pair.offset } else { DVec3::X };
-    match apart::between(pair, start, pair.balls() + margin, EXACTLY) {
-        Between::Far => None,
-        Between::Apart(vector) => {
-            let mut best = Best::new();
-            snap::offer(pair, unit(vector), &mut best);
-            Some(best)
+/// The direction of the shortest gap between cores that are apart, by about `vector`.
+fn across_gap(pair: &Pair, vector: DVec3) -> Best {
+    let mut best = Best::new();
+    let n = unit(vector);
+    if !pair.is_round() {
+        if vector.length_squared() > (CLEARLY_APART * pair.size).powi(2) {
+            best.offer(pair, n);
+        } else {
+            snap::offer(pair, n, AROUND, &mut best);
         }
-        Between::Meeting(simplex) => Some(inside::least_overlap(pair, &simplex)),
+        return best;
     }
+    snap::offer(pair, n, ROUGHLY_OFF, &mut best);
+    if proved(pair, best.normal, best.overlap) != Proved::ALL
+        && let Between::Apart(vector) = apart::between(pair, n, f64::INFINITY, EXACTLY)
+    {
+        snap::offer(pair, unit(vector), AROUND, &mut best);
+    }
+    best
+}
+
+/// Contacts along a direction; answers how far the deepest is off a surface, metres.
+fn along(pair: &Pair, best: &Best, margin: f64, out: &mut Vec<Contact>) -> f64 {
+    let overlap = best.overlap + pair.balls();
+    if overlap < -margin {
+        return 0.0;
+    }
+    patch::contacts(pair, (best.normal, overlap), margin, out)
 }

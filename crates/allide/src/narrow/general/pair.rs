@@ -39,6 +39,11 @@ impl<'a> Pair<'a> {
         self.a.bend(n, t) + self.b.bend(-n, t)
     }
 
+    /// A direction to start a search in, of any length.
+    pub fn start(&self) -> DVec3 {
+        if self.offset == DVec3::ZERO { DVec3::X } else { self.offset }
+    }
+
     /// Whether the overlap is smooth anywhere but at its tips.
     pub fn is_round(&self) -> bool {
         self.a.is_round() || self.b.is_round()

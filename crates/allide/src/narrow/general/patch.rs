@@ -100,8 +100,8 @@ fn along_lines(
     let ends: &[f64] = if high - low > slack { &[low, high] } else { &[] };
     for s in ends {
         let point = 0.5 * (on_line(*a0, *a1, *s) + on_line(*b0, *b1, *s));
-        let Some(above) = exit(pair.a, point, n, slack) else { continue };
-        let Some(below) = exit(pair.b, point - pair.offset, -n, slack) else { continue };
+        let Some(above) = exit(pair.a, point, n, 0.1 * slack) else { continue };
+        let Some(below) = exit(pair.b, point - pair.offset, -n, 0.1 * slack) else { continue };
         let (on_a, depth) = (point + n * above, above + below);
         keep(Contact { on_a, on_b: on_a - n * depth, normal: n, depth }, margin, &mut deepest, out);
     }

@@ -14,12 +14,10 @@ use super::pair::Pair;
 use crate::math::{length, tangents, unit};
 use glam::DVec3;
 
-/// How far off the rough direction exact ones are looked for, sine.
-const AROUND: f64 = 0.1;
-
-/// Overlap by which the normal of a face may lose and still be taken, times the size: too little to see
-/// in a depth, enough to keep rounding from choosing.
-const FACE_PREFERENCE: f64 = 1e-11;
+/// Overlap by which the normal of a face may lose to other directions of two shapes with corners and
+/// still be taken, times the size: too little to see in a depth, enough to keep rounding from choosing.
+/// Beside a rim the overlap differs by less, though the points of contact do not; across a gap too.
+const FACE_PREFERENCE: f64 = 1e-13;
 
 /// Overlaps that differ by less than this times the size are equal but for rounding.
 const ROUNDING: f64 = 2e-15;
@@ -47,10 +45,10 @@ impl Best {
     }
 }
 
-/// Offers the exact directions near the unit vector `n`, and `n` itself.
-pub(super) fn offer(pair: &Pair, n: DVec3, best: &mut Best) {
+/// Offers the exact directions near the unit vector `n`, as near as the sine `around`, and `n` itself.
+pub(super) fn offer(pair: &Pair, n: DVec3, around: f64, best: &mut Best) {
     best.offer(pair, n);
-    let (on_a, on_b) = (pair.a.kinks(n, AROUND), pair.b.kinks(-n, AROUND));
+    let (on_a, on_b) = (pair.a.kinks(n, around), pair.b.kinks(-n, around));
     for p in &on_a {
         for q in &on_b {
             if let Some(crossing) = crossing(p, &seen_from_a(q), n) {
@@ -67,24 +65,26 @@ pub(super) fn offer(pair: &Pair, n: DVec3, best: &mut Best) {
             }
         }
     }
-    offer_flats(pair, n, best);
+    offer_flats(pair, n, around, best);
 }
 
 /// Offers the normals of faces near `n`, which win where they lose by next to nothing.
-fn offer_flats(pair: &Pair, n: DVec3, best: &mut Best) {
+pub(super) fn offer_flats(pair: &Pair, n: DVec3, around: f64, best: &mut Best) {
     let mut flat = Best::new();
     let mut allowed = 0.0;
+    let smooth = pair.is_round() || best.overlap < 0.0;
+    let preference = if smooth { ROUNDING } else { FACE_PREFERENCE } * pair.size;
     let mut each = |normal: DVec3, rough: f64| {
         let overlap = pair.overlap(normal);
-        if overlap < flat.overlap - FACE_PREFERENCE * pair.size {
+        if overlap < flat.overlap - preference {
             flat = Best { normal, overlap };
             allowed = rough;
         }
     };
-    let nearly = 1.0 - AROUND * AROUND;
+    let nearly = 1.0 - around * around;
     pair.a.flats(n, nearly, &mut each);
     pair.b.flats(-n, nearly, &mut |normal, rough| each(-normal, rough));
-    if flat.overlap <= best.overlap + allowed + FACE_PREFERENCE * pair.size {
+    if flat.overlap <= best.overlap + allowed + preference {
         *best = flat;
     }
 }
