@@ -14,6 +14,8 @@ pub struct Outline {
     points: Vec<DVec2>,
     /// Where each ring starts, and the end of the last.
     rings: Vec<u32>,
+    /// Which rings were given the other way round.
+    reversed: Vec<bool>,
     tree: Tree,
     measures: Measures,
 }
@@ -51,7 +53,7 @@ impl Outline {
         }
         let left = sweep::check(&given)?;
         let mut points = Vec::with_capacity(count + given.len());
-        let mut rings = vec![0];
+        let (mut rings, mut reversed) = (vec![0], Vec::new());
         for (number, ring) in given.iter().enumerate() {
             let reverse = left[number] != (number == 0);
             points.push(ring[0] + DVec2::ZERO);
@@ -63,8 +65,9 @@ impl Outline {
             }
             points.push(ring[0] + DVec2::ZERO);
             rings.push(points.len() as u32);
+            reversed.push(reverse);
         }
-        Ok(Outline::sound(points, rings))
+        Ok(Outline::sound(points, rings, reversed))
     }
 
     /// A rectangle about the local origin of these half lengths, metres.
@@ -72,14 +75,14 @@ impl Outline {
         let corner = |x: f64, y: f64| DVec2::new(x, y) * half;
         let first = corner(-1.0, -1.0);
         let points = vec![first, corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0), first];
-        Outline::sound(points, vec![0, 5])
+        Outline::sound(points, vec![0, 5], vec![false])
     }
 
     /// From rings known to be sound, in the form they are kept in.
-    pub(super) fn sound(points: Vec<DVec2>, rings: Vec<u32>) -> Outline {
+    pub(super) fn sound(points: Vec<DVec2>, rings: Vec<u32>, reversed: Vec<bool>) -> Outline {
         let tree = Tree::new(&points, &rings);
         let measures = measure(&points, &rings);
-        Outline { points, rings, tree, measures }
+        Outline { points, rings, reversed, tree, measures }
     }
 
     /// Area without the holes, m².
@@ -146,6 +149,26 @@ impl Outline {
     pub(super) fn before(&self, i: usize) -> usize {
         let ring = self.ring_of(i);
         if i == self.rings[ring] as usize { self.rings[ring + 1] as usize - 2 } else { i - 1 }
+    }
+
+    /// Ring and number, as given, of the point that edge `i` starts at.
+    pub(super) fn given_point(&self, i: usize) -> (Ring, usize) {
+        let (ring, start, count) = self.locate(i);
+        let k = i - start;
+        (Ring::number(ring), if self.reversed[ring] { (count - k) % count } else { k })
+    }
+
+    /// Ring and number, as given, of edge `i`.
+    pub(super) fn given_edge(&self, i: usize) -> (Ring, usize) {
+        let (ring, start, count) = self.locate(i);
+        let k = i - start;
+        (Ring::number(ring), if self.reversed[ring] { count - 1 - k } else { k })
+    }
+
+    fn locate(&self, i: usize) -> (usize, usize, usize) {
+        let ring = self.ring_of(i);
+        let (start, end) = (self.rings[ring] as usize, self.rings[ring + 1] as usize);
+        (ring, start, end - start - 1)
     }
 }
 
