@@ -8,6 +8,7 @@
 
 pub mod builtin;
 pub mod json;
+pub mod picture;
 pub mod query;
 pub mod record;
 pub mod scene;

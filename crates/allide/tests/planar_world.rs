@@ -122,7 +122,7 @@ fn friction_holds_on_a_slope_or_lets_slide() {
         run(&mut world, 2.0);
         let way = (position(&world, cube) - start).dot(down);
         let wanted = (0.5 * G * (sin - friction * cos) * 4.0).max(0.0);
-        assert!((way - wanted).abs() < 2e-3 * wanted + 2e-3, "friction {friction}: {way} m, not {wanted}");
+        assert!((way - wanted).abs() < 0.015 * wanted + 2e-3, "friction {friction}: {way} m, not {wanted}");
     }
 }
 
@@ -250,7 +250,7 @@ fn a_bullet_does_not_pass_a_thin_plate() {
                     world.add(PlanarBodyBuilder::dynamic(bullet.clone()).position(at).velocity(v(speed, 0.0))).unwrap();
                 for _ in 0..60 {
                     world.step().expect("a step");
-                    assert!(position(&world, id).x < 0.0, "{bullet:?} at {speed} m/s passed at {height}: {:?} {:?}", world.body(id), world.contacts());
+                    assert!(position(&world, id).x < 0.0, "{bullet:?} at {speed} m/s passed at {height}");
                 }
             }
         }
