@@ -13,6 +13,7 @@ pub mod builtin;
 mod fault;
 pub mod json;
 pub mod mesh;
+pub mod picture;
 pub mod query;
 pub mod raster;
 pub mod record;

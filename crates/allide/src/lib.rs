@@ -64,7 +64,8 @@ pub mod prelude {
     pub use crate::narrow::{Contact, Placement};
     pub use crate::shape::{Shape, ShapeError};
     pub use crate::world::{
-        Body, BodyBuilder, BodyId, BodyKind, Material, Method, Settings, SolverSettings, StepError, World, WorldError,
+        Body, BodyBuilder, BodyId, BodyKind, Material, Method, PlanarBodyBuilder, PlanarSettings, PlanarWorld,
+        Settings, SolverSettings, StepError, World, WorldError,
     };
     pub use glam::{DMat3, DQuat, DVec3};
 }

@@ -107,14 +107,14 @@ pub(super) fn body_name(reader: &mut Reader, node: &Node, path: &Path, index: us
     name.map_or_else(|| format!("body-{}", index + 1), str::to_owned)
 }
 
-fn read_kind(reader: &mut Reader, fields: &Fields, path: &Path) -> Option<BodyKind> {
+pub(super) fn read_kind(reader: &mut Reader, fields: &Fields, path: &Path) -> Option<BodyKind> {
     let Some(value) = fields.get("kind") else { return Some(BodyKind::Dynamic) };
     let word = reader.word(value, &path.key("kind"), &KINDS.map(BodyKind::name))?;
     KINDS.into_iter().find(|k| k.name() == word)
 }
 
 /// `Some(None)` where the key is absent, `None` where its value is wrong.
-fn optional<'n, 't: 'n, T>(
+pub(super) fn optional<'n, 't: 'n, T>(
     fields: &Fields<'n, 't>,
     key: &str,
     read: impl FnOnce(&'n Node<'t>) -> Option<T>,

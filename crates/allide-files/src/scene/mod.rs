@@ -2,6 +2,8 @@
 
 mod body;
 mod build;
+mod flat;
+mod flat_body;
 mod judge;
 mod material;
 mod read;
@@ -13,6 +15,8 @@ mod source;
 pub use build::Built;
 
 pub use body::BODY_KEYS;
+pub use flat::{FLAT_SHAPES, FlatNamed, is_flat, read_flat_shape};
+pub use flat_body::FlatBody;
 pub use material::MATERIAL_KEYS;
 pub use read::{SCENE_KEYS, check_text};
 pub use set::{Change, ChangeError};
@@ -48,8 +52,10 @@ pub struct Scene {
     pub settings: Settings,
     /// Simulated time, seconds.
     pub duration: f64,
-    /// Bodies, in the order of the file.
+    /// Bodies, in the order of the file; none where the scene is planar.
     pub bodies: Vec<SceneBody>,
+    /// Bodies of a planar scene.
+    pub flat: Option<Vec<FlatBody>>,
     /// Pairs of bodies (numbers in `bodies`) that pass through each other.
     pub no_contact: Vec<(usize, usize)>,
 }
@@ -156,6 +162,16 @@ impl Scene {
             Err(error) => Err(source::not_utf8(bytes, error)),
         }
         .map_err(|(problems, more)| SceneError::Problems { file: file.to_owned(), problems, more })
+    }
+
+    /// Whether it takes place in the plane.
+    pub fn is_planar(&self) -> bool {
+        self.flat.is_some()
+    }
+
+    /// How many bodies it has.
+    pub fn body_count(&self) -> usize {
+        self.flat.as_ref().map_or(self.bodies.len(), Vec::len)
     }
 
     /// How many steps it asks for: duration / step, rounded.

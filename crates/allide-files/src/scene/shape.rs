@@ -22,7 +22,7 @@ pub const SHAPES: [(&str, &[&str]); 8] = [
 ];
 
 /// Types that belong to the format but are not there yet.
-pub const FUTURE_SHAPES: [&str; 7] = ["mesh", "terrain", "implicit", "quadric", "csg", "polygon", "circle"];
+pub const FUTURE_SHAPES: [&str; 5] = ["mesh", "terrain", "implicit", "quadric", "csg"];
 
 /// Keys that a shape has besides its own as part of a compound.
 pub const PART_KEYS: [&str; 2] = ["position", "rotation"];
@@ -56,6 +56,9 @@ impl ShapeReader<'_> {
         let Some((_, keys)) = SHAPES.iter().find(|(known, _)| *known == name) else {
             let (kind, message) = if FUTURE_SHAPES.contains(&name) {
                 (ProblemKind::Unsupported, format!("shape {name:?} is not supported yet"))
+            } else if matches!(name, "polygon" | "circle") {
+                let message = format!("a {name} is flat: it belongs into a scene with \"world\": \"planar\"");
+                (ProblemKind::BadValue, message)
             } else {
                 let mut known: Vec<&str> = SHAPES.iter().map(|(name, _)| *name).collect();
                 known.extend(FUTURE_SHAPES);

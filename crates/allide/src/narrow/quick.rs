@@ -62,7 +62,7 @@ pub(super) enum Found {
     Unsure,
 }
 
-/// A shape as a form; `None` of planes and compounds.
+/// A shape as a form; `None` of planes, terrain and compounds.
 pub(super) fn form(shape: &Shape, rotation: DQuat) -> Option<Form<'_>> {
     match shape {
         Shape::Sphere(s) => Some(Form::ball(s, rotation)),
@@ -71,7 +71,7 @@ pub(super) fn form(shape: &Shape, rotation: DQuat) -> Option<Form<'_>> {
         Shape::Cylinder(s) => Some(Form::cylinder(s, rotation)),
         Shape::Cone(s) => Some(Form::cone(s, rotation)),
         Shape::Hull(s) => Some(Form::hull(s, rotation)),
-        Shape::Plane(_) | Shape::Compound(_) => None,
+        Shape::Plane(_) | Shape::Terrain(_) | Shape::Compound(_) => None,
     }
 }
 

@@ -58,7 +58,7 @@ fn inert(data: &Value) -> String {
 }
 
 fn body(body: &Shown) -> Value {
-    let mut out = json!({ "name": body.name, "kind": body.kind.name(), "shape": shape(&body.shape) });
+    let mut out = json!({ "name": body.name, "kind": body.kind.name(), "shape": body.shape });
     match body.fixed {
         Some((position, rotation)) => {
             out["position"] = json!(position);
@@ -70,7 +70,7 @@ fn body(body: &Shown) -> Value {
 }
 
 /// A shape as in a scene file.
-fn shape(shape: &Shape) -> Value {
+pub(in crate::record) fn shape(shape: &Shape) -> Value {
     let kind = shape.kind().name();
     match shape {
         Shape::Sphere(s) => json!({ "type": kind, "radius": s.radius() }),
