@@ -6,6 +6,7 @@
 mod engine;
 mod groups;
 mod measure;
+mod planar;
 mod race;
 mod scene;
 mod table;

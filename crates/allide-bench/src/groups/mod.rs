@@ -2,6 +2,7 @@
 
 mod lcp;
 mod pile;
+mod planar;
 mod response;
 
 use crate::engine::Only;
@@ -18,7 +19,7 @@ pub struct Group {
 }
 
 /// All groups, in the order in which they run.
-pub const GROUPS: [Group; 3] = [
+pub const GROUPS: [Group; 4] = [
     Group {
         name: "lcp",
         about: "the pair LCP, 1 to 4 points: ns a solve and residual, exact against projected Gauss–Seidel",
@@ -30,4 +31,9 @@ pub const GROUPS: [Group; 3] = [
         run: response::run,
     },
     Group { name: "pile", about: "1000, 4000, 8000 boxes in a tray: ms a step, depth, growth with n", run: pile::run },
+    Group {
+        name: "planar",
+        about: "flat outlines: test and push-out beside the paper's method and peers",
+        run: planar::run,
+    },
 ];
