@@ -109,7 +109,7 @@ fn by_turns(ready: &mut [Result<Ready, String>], cases: &[Case], ask: impl Fn(&m
         for (ready, times) in ready.iter_mut().zip(&mut times) {
             let Ok(ready) = ready else { continue };
             let spent = times.iter().sum::<f64>() * cases.len() as f64 * 1e-9;
-            if spent > ENOUGH && times.len() >= 3 {
+            if spent > ENOUGH && times.len() >= 2 {
                 continue;
             }
             let start = ThreadTime::now();

@@ -128,7 +128,7 @@ fn parting(pair: &Pair, start: &Pose, way: DVec2) -> f64 {
 /// Not turned, a corner on a corner; one that touches without overlapping where it is found soon.
 fn corner_on_corner(pair: &Pair, random: &mut Random) -> Pose {
     let mut pose = Pose { position: DVec2::ZERO, angle: 0.0 };
-    for _ in 0..50 {
+    for _ in 0..500 {
         pose.position = pair.b[random.below(pair.b.len())] - pair.a[random.below(pair.a.len())];
         if !pair.truth(&pose) {
             break;

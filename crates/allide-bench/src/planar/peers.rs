@@ -154,7 +154,8 @@ impl<I: OverlayInt> Contestant for Overlay<I> {
 }
 
 /// jagua-rs: the second outline lies in a wide container, the first is a candidate for a place in it.
-/// Single precision; the configuration is the one its documentation shows.
+/// Single precision; the configuration is the one its documentation shows, but for the number of circles
+/// inside an outline: finding a hundred of them in thin combs and spirals takes it seconds.
 pub struct Jagua {
     item: SPolygon,
     placed: SPolygon,
@@ -164,7 +165,7 @@ pub struct Jagua {
 impl Jagua {
     pub fn new(pair: &Pair) -> Result<Jagua, String> {
         let config = SPSurrogateConfig {
-            n_pole_limits: [(100, 0.0), (20, 0.75), (10, 0.90)],
+            n_pole_limits: [(8, 0.0), (8, 0.75), (8, 0.90)],
             ff_pole_area_ratio: 0.5,
             n_ff_piers: 0,
         };
