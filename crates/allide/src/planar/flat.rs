@@ -3,15 +3,19 @@
 
 use super::outline::Outline;
 use super::pose::Turn;
+use super::shape::Placed;
 use super::tree::Node;
 use glam::DVec2;
+
+/// Marks the point that closes a ring.
+const CLOSING: u32 = 1 << 31;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Flat {
     /// Turned points about `centre`, ring after ring, each closed by its first point.
     pub points: Vec<DVec2>,
-    /// For each point the one before it on its ring.
-    pub before: Vec<u32>,
+    /// For each point the one before it on its ring; for the point that closes a ring its first, marked.
+    before: Vec<u32>,
     pub nodes: Vec<Node>,
     /// The turned middle of the outline's box, about its position, metres.
     pub centre: DVec2,
@@ -40,6 +44,27 @@ impl Flat {
         flat
     }
 
+    /// A point: the middle of a disc.
+    pub fn point() -> Flat {
+        let node = Node { centre: DVec2::ZERO, half: DVec2::ZERO, first: 0, count: 1 };
+        Flat {
+            points: vec![DVec2::ZERO; 2],
+            before: vec![0, CLOSING],
+            nodes: vec![node],
+            centre: DVec2::ZERO,
+            radius: 0.0,
+            reach: 0.0,
+        }
+    }
+
+    /// A placed shape, as an outline or the middle of a disc, not reflected; and the radius around that.
+    pub fn of(shape: &Placed) -> (Flat, f64) {
+        match shape.shape.outline() {
+            Some(outline) => (Flat::new(outline, &shape.pose.turn(), false), 0.0),
+            None => (Flat::point(), shape.shape.radius()),
+        }
+    }
+
     /// Boxes of the turned points, leaves first: children come after their parents.
     fn refit(&mut self) {
         for i in (0..self.nodes.len()).rev() {
@@ -57,7 +82,7 @@ impl Flat {
 
     /// The numbers of all edges: each goes from the point of its number to the next.
     pub fn edges(&self) -> impl Iterator<Item = usize> + '_ {
-        (0..self.points.len()).filter(|&i| self.before[i] != u32::MAX)
+        (0..self.points.len()).filter(|&i| self.before[i] & CLOSING == 0)
     }
 
     #[inline]
@@ -65,20 +90,57 @@ impl Flat {
         (self.points[i], self.points[i + 1])
     }
 
-    /// The directions of the edges into and out of point `i`, as pairs of points.
+    /// The edge after edge `i` on its ring.
+    pub fn after(&self, i: usize) -> usize {
+        let end = self.before[i + 1];
+        if end & CLOSING == 0 { i + 1 } else { (end & !CLOSING) as usize }
+    }
+
+    /// The point before point `i` on its ring, that point, and the one after.
     #[inline]
     pub fn beside(&self, i: usize) -> (DVec2, DVec2, DVec2) {
         (self.points[self.before[i] as usize], self.points[i], self.points[i + 1])
     }
+
+    /// Whether no edge crosses the segment from `p` to `q`.
+    pub fn clear(&self, p: DVec2, q: DVec2) -> bool {
+        let (low, high) = (p.min(q), p.max(q));
+        let mut waiting = [0u32; 64];
+        let mut count = 1;
+        while count > 0 {
+            count -= 1;
+            let node = &self.nodes[waiting[count] as usize];
+            let apart = (node.centre - node.half).cmpgt(high).any() || (node.centre + node.half).cmplt(low).any();
+            if apart {
+                continue;
+            }
+            if !node.is_leaf() {
+                waiting[count] = node.first;
+                waiting[count + 1] = node.first + 1;
+                count += 2;
+                continue;
+            }
+            for i in node.edges() {
+                let (r, s) = self.edge(i);
+                let across = |a: DVec2, b: DVec2, c: DVec2, d: DVec2| {
+                    ((b - a).perp_dot(c - a) > 0.0) != ((b - a).perp_dot(d - a) > 0.0)
+                };
+                if across(p, q, r, s) && across(r, s, p, q) {
+                    return false;
+                }
+            }
+        }
+        true
+    }
 }
 
-/// For each point the one before it; none for the point that closes a ring.
+/// For each point the one before it; for the point that closes a ring the first of it.
 fn before(outline: &Outline) -> Vec<u32> {
     let mut list = Vec::with_capacity(outline.points().len());
     for ring in outline.rings().windows(2) {
         list.push(ring[1] - 2);
         list.extend(ring[0]..ring[1] - 2);
-        list.push(u32::MAX);
+        list.push(ring[0] | CLOSING);
     }
     list
 }

@@ -13,29 +13,40 @@
 //! The answers are exact for the numbers given: a point of an outline lies where [`Turn::apply`] puts it
 //! (rounded once, the same way always), plus the position of the pose, a sum that is *not* rounded.
 
+mod contacts;
 mod disc;
+mod distance;
 mod exact;
 mod fault;
 mod flat;
+mod impact;
 mod inside;
+mod meet;
 mod no_fit;
+mod obstacle;
 mod outline;
 mod overlap;
 mod pair;
 mod pose;
 mod push_out;
+mod ray;
 mod round;
 mod segment;
 mod shape;
+mod slide;
 mod space;
 mod sweep;
 mod tree;
 
+pub use contacts::{Feature, PlanarContact};
+pub use distance::PlanarGap;
 pub use fault::{LARGEST_COORDINATE, MOST_POINTS, PlanarError, Ring, SMALLEST_COORDINATE};
+pub use impact::PlanarMotion;
 pub use inside::Location;
 pub use no_fit::NoFit;
 pub use outline::Outline;
 pub use pose::{LARGEST_ANGLE, LARGEST_POSITION, PlanarPose, Turn};
+pub use ray::RayHit;
 pub use shape::{Circle, Placed, PlanarShape, Rectangle};
 
 use exact::Offset;
@@ -122,4 +133,72 @@ pub fn push_out(a: &Placed, b: &Placed) -> DVec2 {
         (Some(outline), None) => -push_out::disc(b, a, outline),
         (None, None) => push_out::discs(a, b),
     }
+}
+
+/// How far apart two shapes are, and their nearest points; the points of the deepest contact when they
+/// overlap. Exact but for rounding.
+pub fn distance(a: &Placed, b: &Placed) -> PlanarGap {
+    if overlaps(a, b)
+        && let Some(deepest) = contacts(a, b, 0.0).into_iter().max_by(|c, d| c.depth.total_cmp(&d.depth))
+    {
+        return PlanarGap { distance: 0.0, on_a: deepest.on_a, on_b: deepest.on_b };
+    }
+    distance::Between::new(a, b).gap()
+}
+
+/// Every point where two shapes touch or overlap, and with `margin` (metres) also those across a gap up to
+/// it. Shapes that touch but for rounding touch.
+///
+/// Where the shapes overlap the points are those of the least push-out: a move along the normals by their
+/// depths parts the shapes there. Points of one patch lie on one line; [`reduce_contacts`] leaves two of each.
+pub fn contacts(a: &Placed, b: &Placed, margin: f64) -> Vec<PlanarContact> {
+    contacts::contacts(a, b, margin)
+}
+
+/// Leaves at most two points of each patch, which is all that two rigid bodies feel: the deepest, and the one
+/// farthest from it.
+pub fn reduce_contacts(contacts: &mut Vec<PlanarContact>) {
+    contacts::reduce(contacts);
+}
+
+/// Seconds until `a` enters `b`, if that is within `until` seconds; `None` when it does not by then.
+///
+/// - Shapes that overlap now: 0.
+/// - Without turning, exact but for rounding. Shapes that only touch, or slide along each other, do not
+///   enter; of shapes that touch now and close in, the time is 0.
+/// - With turning, early by what it takes to close a gap of 10⁻¹⁰ of their size, never late; touching
+///   counts then.
+pub fn impact(a: &Placed, b: &Placed, motions: [PlanarMotion; 2], until: f64) -> Option<f64> {
+    impact::impact(a, b, motions, until)
+}
+
+/// Where the ray from `origin` (world, metres) along `direction` enters a shape, no later than `until` in
+/// units of `direction`: at 0 when it starts inside.
+pub fn ray_cast(shape: &Placed, origin: DVec2, direction: DVec2, until: f64) -> Option<RayHit> {
+    let sound = origin.is_finite() && direction.is_finite() && direction != DVec2::ZERO && until >= 0.0;
+    if sound { ray::ray(shape, origin, direction, until) } else { None }
+}
+
+/// How far `a` gets when it is dragged by a vector (metres) past `b`, which it does not enter: the vector
+/// it has moved by then. See [`slide_among`].
+pub fn slide(a: &Placed, b: &Placed, by: DVec2) -> DVec2 {
+    slide_among(a, std::slice::from_ref(b), by)
+}
+
+/// How far `a` gets when it is dragged by a vector (metres) among others, none of which it enters: the vector
+/// it has moved by then.
+///
+/// The path is what a hand feels that pulls towards a goal, the start plus the drag. The shape moves straight
+/// towards the goal until it meets something; then along that contact's tangent, as long as this brings it
+/// nearer to the goal: to where the goal is abreast, to the end of the contact or to the next thing met; then
+/// it aims at the goal again. Along round contacts the straight pieces touch the curve. It ends at the goal, or
+/// where every way that would bring it nearer is blocked. It keeps 2·10⁻¹² of the shapes' size away from what
+/// it slides along, so the end is free by the exact test. A shape that overlaps another at the start stays.
+pub fn slide_among(a: &Placed, others: &[Placed], by: DVec2) -> DVec2 {
+    slide::path(a, others, by).last().copied().unwrap_or(DVec2::ZERO)
+}
+
+/// The corners of the path of [`slide_among`], as moves from the start (metres), the start included.
+pub fn slide_path(a: &Placed, others: &[Placed], by: DVec2) -> Vec<DVec2> {
+    slide::path(a, others, by)
 }

@@ -14,6 +14,8 @@ pub struct Outline {
     points: Vec<DVec2>,
     /// Where each ring starts, and the end of the last.
     rings: Vec<u32>,
+    /// Which rings were given the other way round.
+    reversed: Vec<bool>,
     tree: Tree,
     measures: Measures,
 }
@@ -21,6 +23,9 @@ pub struct Outline {
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Measures {
     area: f64,
+    outer_area: f64,
+    /// The points of the outer ring farthest along x, y, −x, −y.
+    extremes: [u32; 4],
     centroid: DVec2,
     inertia: f64,
     low: DVec2,
@@ -51,7 +56,7 @@ impl Outline {
         }
         let left = sweep::check(&given)?;
         let mut points = Vec::with_capacity(count + given.len());
-        let mut rings = vec![0];
+        let (mut rings, mut reversed) = (vec![0], Vec::new());
         for (number, ring) in given.iter().enumerate() {
             let reverse = left[number] != (number == 0);
             points.push(ring[0] + DVec2::ZERO);
@@ -63,8 +68,9 @@ impl Outline {
             }
             points.push(ring[0] + DVec2::ZERO);
             rings.push(points.len() as u32);
+            reversed.push(reverse);
         }
-        Ok(Outline::sound(points, rings))
+        Ok(Outline::sound(points, rings, reversed))
     }
 
     /// A rectangle about the local origin of these half lengths, metres.
@@ -72,14 +78,14 @@ impl Outline {
         let corner = |x: f64, y: f64| DVec2::new(x, y) * half;
         let first = corner(-1.0, -1.0);
         let points = vec![first, corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0), first];
-        Outline::sound(points, vec![0, 5])
+        Outline::sound(points, vec![0, 5], vec![false])
     }
 
     /// From rings known to be sound, in the form they are kept in.
-    pub(super) fn sound(points: Vec<DVec2>, rings: Vec<u32>) -> Outline {
+    pub(super) fn sound(points: Vec<DVec2>, rings: Vec<u32>, reversed: Vec<bool>) -> Outline {
         let tree = Tree::new(&points, &rings);
         let measures = measure(&points, &rings);
-        Outline { points, rings, tree, measures }
+        Outline { points, rings, reversed, tree, measures }
     }
 
     /// Area without the holes, m².
@@ -123,6 +129,23 @@ impl Outline {
         &self.points[self.rings[ring] as usize..self.rings[ring + 1] as usize - 1]
     }
 
+    /// Area within the outer ring, holes included, m².
+    pub(super) fn outer_area(&self) -> f64 {
+        self.measures.outer_area
+    }
+
+    /// The point of the outer ring farthest along the axis nearest to a direction.
+    pub(super) fn extreme(&self, along: DVec2) -> usize {
+        let axis = if along.x.abs() >= along.y.abs() {
+            if along.x >= 0.0 { 0 } else { 2 }
+        } else if along.y >= 0.0 {
+            1
+        } else {
+            3
+        };
+        self.measures.extremes[axis] as usize
+    }
+
     pub(super) fn tree(&self) -> &Tree {
         &self.tree
     }
@@ -146,6 +169,26 @@ impl Outline {
     pub(super) fn before(&self, i: usize) -> usize {
         let ring = self.ring_of(i);
         if i == self.rings[ring] as usize { self.rings[ring + 1] as usize - 2 } else { i - 1 }
+    }
+
+    /// Ring and number, as given, of the point that edge `i` starts at.
+    pub(super) fn given_point(&self, i: usize) -> (Ring, usize) {
+        let (ring, start, count) = self.locate(i);
+        let k = i - start;
+        (Ring::number(ring), if self.reversed[ring] { (count - k) % count } else { k })
+    }
+
+    /// Ring and number, as given, of edge `i`.
+    pub(super) fn given_edge(&self, i: usize) -> (Ring, usize) {
+        let (ring, start, count) = self.locate(i);
+        let k = i - start;
+        (Ring::number(ring), if self.reversed[ring] { count - 1 - k } else { k })
+    }
+
+    fn locate(&self, i: usize) -> (usize, usize, usize) {
+        let ring = self.ring_of(i);
+        let (start, end) = (self.rings[ring] as usize, self.rings[ring + 1] as usize);
+        (ring, start, end - start - 1)
     }
 }
 
@@ -182,13 +225,17 @@ fn check_points(ring: Ring, points: &[DVec2]) -> Result<(), PlanarError> {
 fn measure(points: &[DVec2], rings: &[u32]) -> Measures {
     let origin = points[0];
     let (mut double_area, mut moment, mut second) = (0.0, DVec2::ZERO, 0.0);
-    for ring in rings.windows(2) {
+    let mut outer_area = 0.0;
+    for (number, ring) in rings.windows(2).enumerate() {
         for pair in points[ring[0] as usize..ring[1] as usize].windows(2) {
             let (u, v) = (pair[0] - origin, pair[1] - origin);
             let cross = u.perp_dot(v);
             double_area += cross;
             moment += (u + v) * cross;
             second += cross * (u.dot(u) + u.dot(v) + v.dot(v));
+        }
+        if number == 0 {
+            outer_area = 0.5 * double_area;
         }
     }
     let area = 0.5 * double_area;
@@ -197,5 +244,12 @@ fn measure(points: &[DVec2], rings: &[u32]) -> Measures {
     let inertia = if area > 0.0 { (second / (12.0 * area) - centre.length_squared()).max(0.0) } else { 0.0 };
     let (low, high) = bounds(points);
     let radius = points.iter().map(|p| p.length_squared()).fold(0.0, f64::max).sqrt();
-    Measures { area: area.max(0.0), centroid: origin + centre, inertia, low, high, radius }
+    let outer = &points[..rings[1] as usize - 1];
+    let farthest = |key: &dyn Fn(&DVec2) -> f64| {
+        let better = |best: usize, i: usize| if key(&outer[i]) > key(&outer[best]) { i } else { best };
+        (0..outer.len()).fold(0, better) as u32
+    };
+    let extremes = [farthest(&|p| p.x), farthest(&|p| p.y), farthest(&|p| -p.x), farthest(&|p| -p.y)];
+    let (area, centroid) = (area.max(0.0), origin + centre);
+    Measures { area, outer_area, extremes, centroid, inertia, low, high, radius }
 }

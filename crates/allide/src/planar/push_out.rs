@@ -47,19 +47,31 @@ pub(super) fn push_out(space: &Space, a: &Placed, b: &Placed) -> DVec2 {
     // The first skin: above the rounding of coordinates, of the search and of the moved position.
     let unit = (8.0 * space.blur).max(4.0 * f64::EPSILON * position);
     let frees = |by: DVec2| !super::overlaps(&a.moved_by(by), b);
-    search(space, here, unit, frees).unwrap_or_else(|| way_out(space, here, unit, frees))
+    // Circles around the place grow until the answer lies in one, so shallow overlaps cost little.
+    let farthest = box_distance(space, here) + 1e-6 * space.size;
+    let mut radius = 0.02 * space.size;
+    loop {
+        radius = radius.min(farthest);
+        if let Some(by) = search(space, here, radius, unit, frees) {
+            return by;
+        }
+        if radius == farthest {
+            return way_out(space, here, unit, frees);
+        }
+        radius *= 4.0;
+    }
 }
 
 /// Waiting for its turn: squared distance (as bits, which sort as the numbers do), side, level (0 for a
 /// side not yet looked at, level + 1 of a free point found).
 type Waiting = Reverse<(u64, u32, u8)>;
 
-fn search(space: &Space, here: DVec2, unit: f64, frees: impl Fn(DVec2) -> bool) -> Option<DVec2> {
-    let limit = box_distance(space, here) + 1e-6 * space.size;
-    let limit = limit * limit;
+/// The least move, if it is no longer than `radius`.
+fn search(space: &Space, here: DVec2, radius: f64, unit: f64, frees: impl Fn(DVec2) -> bool) -> Option<DVec2> {
+    let limit = radius * radius;
     let mut sides = Vec::new();
     let mut queue: Vec<Waiting> = Vec::new();
-    space.sides(|side| {
+    space.sides_near(here, radius, |side| {
         let near = super::segment::nearest(side.from, side.to, here);
         let distance = near.distance_squared(here);
         if distance <= limit {

@@ -119,17 +119,17 @@ pub(super) fn angle(v: DVec2) -> f64 {
     libm::atan2(v.y, v.x)
 }
 
-/// The border paths of `outline` grown by `radius`, each `gap` farther out.
-pub(super) fn paths(outline: &Flat, radius: f64, visit: &mut impl FnMut(Path)) {
+/// The border paths of `outline` grown by `radius`: of each edge, and of each sharp corner, with its number.
+pub(super) fn paths(outline: &Flat, radius: f64, visit: &mut impl FnMut(usize, Path)) {
     for i in outline.edges() {
         let (before, p, q) = outline.beside(i);
         let normal = outward(p, q);
-        visit(Path::Line { from: p + normal * radius, along: q - p });
+        visit(i, Path::Line { from: p + normal * radius, along: q - p });
         if turn(before, p, p, q) == Greater {
             let from = angle(outward(before, p));
             let sweep = (angle(normal) - from).rem_euclid(TAU);
             if sweep > 0.0 && sweep < 6.0 {
-                visit(Path::Arc { centre: p, radius, from, sweep });
+                visit(i, Path::Arc { centre: p, radius, from, sweep });
             }
         }
     }
@@ -179,7 +179,7 @@ pub(super) fn push_out(
 ) -> Option<DVec2> {
     const LEVELS: u8 = 6;
     let mut list = Vec::new();
-    paths(outline, radius, &mut |path| list.push(path));
+    paths(outline, radius, &mut |_, path| list.push(path));
     let key = |t: DVec2| t.distance_squared(here).to_bits();
     let mut queue: BinaryHeap<Reverse<(u64, u32, u8)>> =
         list.iter().enumerate().map(|(i, path)| Reverse((key(path.at(path.nearest(here))), i as u32, 0))).collect();
@@ -233,5 +233,35 @@ fn grown(path: &Path, gap: f64) -> Path {
             Path::Line { from: from + normal * gap, along }
         }
         Path::Arc { centre, radius, from, sweep } => Path::Arc { centre, radius: radius + gap, from, sweep },
+    }
+}
+
+/// When a point at `here`, moving along `v`, crosses the path inwards; in units of `v`. Behind it by no more
+/// than `behind` (metres), it starts on it.
+pub(super) fn entry(path: &Path, here: DVec2, v: DVec2, behind: f64) -> Option<f64> {
+    match *path {
+        Path::Line { from, along } => {
+            let length = along.length();
+            let closing = along.perp_dot(v) / length;
+            let height = (here - from).perp_dot(along) / length;
+            if closing <= super::meet::ALONG * v.length() || height < -behind {
+                return None;
+            }
+            let time = (height / closing).max(0.0);
+            let run = (here + v * time - from).dot(along);
+            // A hair more at both ends: no ray slips through between a line and its arc.
+            let hair = 1e-12 * length * (length + here.length());
+            (run >= -hair && run <= length * length + hair).then_some(time)
+        }
+        Path::Arc { centre, radius, from, sweep } => {
+            let apart = here - centre;
+            let height = apart.length() - radius;
+            if height < -behind || apart.dot(v) >= -super::meet::ALONG * apart.length() * v.length() {
+                return None;
+            }
+            let time = if height <= 0.0 { 0.0 } else { super::impact::disc_time(apart, v, radius)? };
+            let ahead = (angle(apart + v * time) - from).rem_euclid(TAU);
+            (ahead <= sweep + 1e-12 || ahead >= TAU - 1e-12).then_some(time)
+        }
     }
 }

@@ -36,6 +36,11 @@ pub(crate) struct Space {
 pub(crate) struct Side {
     pub from: DVec2,
     pub to: DVec2,
+    /// The edge that is slid along, and the corner that slides.
+    pub edge: u32,
+    pub corner: u32,
+    /// Whether the edge is of the first outline, the corner of the second.
+    pub edge_of_a: bool,
 }
 
 impl Side {
@@ -64,25 +69,62 @@ impl Space {
 
     /// Calls `visit` with every side.
     pub fn sides(&self, mut visit: impl FnMut(Side)) {
-        let mut all = |edges: &Flat, corners: &Flat| {
-            let sharp: Vec<(DVec2, DVec2, DVec2)> = corners
+        let mut all = |edges: &Flat, corners: &Flat, edge_of_a: bool| {
+            let sharp: Vec<(u32, DVec2, DVec2, DVec2)> = corners
                 .edges()
                 .filter_map(|i| {
                     let (p, q, r) = corners.beside(i);
-                    (turn(p, q, q, r) != Less).then_some((p, q, r))
+                    (turn(p, q, q, r) != Less).then_some((i as u32, p, q, r))
                 })
                 .collect();
-            for &(p, q, r) in &sharp {
+            for &(corner, p, q, r) in &sharp {
                 for edge in edges.edges() {
                     let (s, t) = edges.edge(edge);
                     if fits((p, q, r), (s, t)) {
-                        visit(Side { from: s + q, to: t + q });
+                        visit(Side { from: s + q, to: t + q, edge: edge as u32, corner, edge_of_a });
                     }
                 }
             }
         };
-        all(&self.b, &self.a);
-        all(&self.a, &self.b);
+        all(&self.b, &self.a, false);
+        all(&self.a, &self.b, true);
+    }
+
+    /// Calls `visit` with every side that comes within `radius` of `t`, and others that nearly do.
+    pub fn sides_near(&self, t: DVec2, radius: f64, mut visit: impl FnMut(Side)) {
+        let mut waiting = [(0u32, 0u32); 128];
+        let mut count = 1;
+        while count > 0 {
+            count -= 1;
+            let at = waiting[count];
+            let (m, n) = (&self.b.nodes[at.0 as usize], &self.a.nodes[at.1 as usize]);
+            let over = ((t - m.centre - n.centre).abs() - (m.half + n.half)).max(DVec2::ZERO);
+            if over.length_squared() > (radius + self.blur) * (radius + self.blur) {
+                continue;
+            }
+            if let Some(next) = opened(m, n, at) {
+                waiting[count..count + 2].copy_from_slice(&next);
+                count += 2;
+                continue;
+            }
+            for j in m.edges() {
+                for i in n.edges() {
+                    self.side((&self.b, j), (&self.a, i), false).into_iter().for_each(&mut visit);
+                    self.side((&self.a, i), (&self.b, j), true).into_iter().for_each(&mut visit);
+                }
+            }
+        }
+    }
+
+    /// The side made by an edge and a corner, if they fit.
+    #[inline]
+    fn side(&self, (edges, edge): (&Flat, usize), (corners, corner): (&Flat, usize), edge_of_a: bool) -> Option<Side> {
+        let ((s, t), (p, q, r)) = (edges.edge(edge), corners.beside(corner));
+        // The straightness of the corner is looked at last: it is rarely the reason.
+        if !fits((p, q, r), (s, t)) || turn(p, q, q, r) == Less {
+            return None;
+        }
+        Some(Side { from: s + q, to: t + q, edge: edge as u32, corner: corner as u32, edge_of_a })
     }
 
     /// An edge pair whose parallelogram, grown by `slack`, holds `t`.
@@ -199,7 +241,7 @@ impl Space {
 }
 
 /// The two pairs of nodes inside a pair; `None` for two leaves.
-fn opened(m: &Node, n: &Node, at: (u32, u32)) -> Option<[(u32, u32); 2]> {
+pub(super) fn opened(m: &Node, n: &Node, at: (u32, u32)) -> Option<[(u32, u32); 2]> {
     if !m.is_leaf() && (n.is_leaf() || m.size() >= n.size()) {
         Some([(m.first, at.1), (m.first + 1, at.1)])
     } else if !n.is_leaf() {
@@ -211,7 +253,7 @@ fn opened(m: &Node, n: &Node, at: (u32, u32)) -> Option<[(u32, u32); 2]> {
 
 /// Narrows `span` to where `low < at + speed · x < high`; `None` when nothing is left.
 #[inline]
-fn clip(span: &mut (f64, f64), at: f64, speed: f64, low: f64, high: f64) -> Option<()> {
+pub(super) fn clip(span: &mut (f64, f64), at: f64, speed: f64, low: f64, high: f64) -> Option<()> {
     if speed == 0.0 {
         return (at > low && at < high).then_some(());
     }
@@ -224,7 +266,7 @@ fn clip(span: &mut (f64, f64), at: f64, speed: f64, low: f64, high: f64) -> Opti
 
 /// Whether the direction from s to t lies in the turn at corner q, from p→q to q→r, ends included.
 #[inline]
-fn fits((p, q, r): (DVec2, DVec2, DVec2), (s, t): (DVec2, DVec2)) -> bool {
+pub(super) fn fits((p, q, r): (DVec2, DVec2, DVec2), (s, t): (DVec2, DVec2)) -> bool {
     let (into, out) = (turn(p, q, s, t), turn(s, t, q, r));
     if into == Less || out == Less {
         return false;
