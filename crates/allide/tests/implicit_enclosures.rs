@@ -117,6 +117,18 @@ fn noise() {
 }
 
 #[test]
+fn angles_under_a_wave() {
+    for n in [1.0, 3.0, -2.0] {
+        operation("angle", |graph, of| {
+            let angle = graph.binary(Op::Atan2, of[1], of[0]);
+            let times = graph.with_constant(Op::MulC, angle, n);
+            let shifted = graph.binary(Op::Add, times, of[2]);
+            graph.unary(Op::Cos, shifted)
+        });
+    }
+}
+
+#[test]
 fn guards_over_undefined_parts() {
     operation("guard", |graph, of| {
         let root = graph.unary(Op::Sqrt, of[0]);

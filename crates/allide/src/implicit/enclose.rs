@@ -45,7 +45,7 @@ fn apply(i: &Instruction, registers: &[Form]) -> Form {
         Op::Div => a.over(b),
         Op::Min => a.lesser(b),
         Op::Max => a.greater(b),
-        Op::Pow | Op::Atan2 | Op::Mod => a.through2(b, |a, b| strip::binary(i.op, a, b)),
+        Op::Pow | Op::Atan2 | Op::Angle | Op::Mod => a.through2(b, |a, b| strip::binary(i.op, a, b)),
         Op::Noise => noise_bound::enclose(a, b, &registers[i.c as usize]),
         _ => a.through(|x| strip::unary(i.op, i.constant, x)),
     }

@@ -78,6 +78,7 @@ impl Graph {
 
     /// An operation with one operand.
     pub fn unary(&mut self, op: Op, a: Id) -> Id {
+        let a = if matches!(op, Op::Sin | Op::Cos) { self.without_cut(a, 16) } else { a };
         if let Some(folded) = self.folded(op, 0.0, [a, a, a]) {
             return folded;
         }
@@ -91,6 +92,49 @@ impl Graph {
             (Op::Guard, Op::Guard) => a,
             _ => self.insert(op, [a, 0, 0], 0.0),
         }
+    }
+
+    /// The same up to whole turns, with no cut in its angles: in cos(3·atan2(y, x)) the cut of the
+    /// angle is none of the cosine. Looks through sums and integer factors, `depth` of them.
+    fn without_cut(&mut self, id: Id, depth: usize) -> Id {
+        let node = self.nodes[id as usize];
+        let [a, b, _] = node.operands;
+        match node.op {
+            _ if depth == 0 => id,
+            Op::Atan2 => self.insert(Op::Angle, [a, b, 0], 0.0),
+            Op::Neg => {
+                let inner = self.without_cut(a, depth - 1);
+                self.unary(Op::Neg, inner)
+            }
+            Op::AddC => {
+                let inner = self.without_cut(a, depth - 1);
+                self.with_constant(Op::AddC, inner, node.constant())
+            }
+            Op::MulC if node.constant().fract() == 0.0 => {
+                let inner = self.without_cut(a, depth - 1);
+                self.with_constant(Op::MulC, inner, node.constant())
+            }
+            Op::Add | Op::Sub => {
+                // One of them leads on: both would double the work at every level.
+                let (left, right) = (self.has_cut(a), self.has_cut(b));
+                let first = if left { self.without_cut(a, depth - 1) } else { a };
+                let second = if right && !left { self.without_cut(b, depth - 1) } else { b };
+                self.binary(node.op, first, second)
+            }
+            _ => id,
+        }
+    }
+
+    fn has_cut(&self, mut id: Id) -> bool {
+        for _ in 0..16 {
+            let node = self.nodes[id as usize];
+            match node.op {
+                Op::Atan2 => return true,
+                Op::Neg | Op::AddC | Op::MulC | Op::Add | Op::Sub => id = node.operands[0],
+                _ => return false,
+            }
+        }
+        false
     }
 
     /// An operation with one operand and a constant.

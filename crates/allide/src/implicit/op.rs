@@ -83,6 +83,8 @@ pub enum Op {
     Pow,
     /// Angle of the point (b, a), in (−π, π]; 0 at the origin.
     Atan2,
+    /// As `Atan2`, where whole turns make no difference: it has no cut.
+    Angle,
     /// a − b·⌊a/b⌋, undefined for b = 0.
     Mod,
     /// Gradient noise of (a, b, c), in [−1, 1].
@@ -147,7 +149,7 @@ impl Op {
             Op::Max => pick(a, b, a >= b),
             Op::Pow => power(a, b),
             // Adding zero turns −0 into 0, so that the cut lies on one side.
-            Op::Atan2 => libm::atan2(a + 0.0, b + 0.0),
+            Op::Atan2 | Op::Angle => libm::atan2(a + 0.0, b + 0.0),
             Op::Mod => floored_remainder(a, b),
             Op::Noise => noise([a, b, c]),
         }

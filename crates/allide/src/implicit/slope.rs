@@ -92,7 +92,7 @@ pub fn apply(i: &Instruction, a: Dual, b: Dual, c: Dual) -> Dual {
             let by_exponent = if a[0] > 0.0 { v * libm::log(a[0]) } else { 0.0 };
             join(v, by_base, a, by_exponent, b)
         }
-        Op::Atan2 => {
+        Op::Atan2 | Op::Angle => {
             let square = a[0] * a[0] + b[0] * b[0];
             let inverse = if square > 0.0 { 1.0 / square } else { 0.0 };
             join(value(Op::Atan2), b[0] * inverse, a, -a[0] * inverse, b)

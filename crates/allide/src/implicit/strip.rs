@@ -8,6 +8,7 @@ use super::interval::{
     DEFINED, Interval, MAYBE, SLACK, SURELY, TINY, Undefined, angle, cosine, down, power, sine, tangent, up,
 };
 use super::op::{Op, integer_power, sign};
+use std::f64::consts::PI;
 
 /// A strip around a function of one operand over a range, and an interval for its values.
 #[derive(Clone, Copy, Debug)]
@@ -292,9 +293,24 @@ pub fn binary(op: Op, a: Interval, b: Interval) -> Strip2 {
             Strip2::flat(range, undefined)
         }
         Op::Atan2 => angle_strip(a, b),
+        Op::Angle => direction_strip(a, b),
         Op::Mod => remainder(a, b),
         _ => Strip2::flat(Interval::ALL, MAYBE),
     }
+}
+
+/// The angle without a cut: on the left side it is counted from the other direction, so that it
+/// runs on through π.
+fn direction_strip(y: Interval, x: Interval) -> Strip2 {
+    if x.hi >= 0.0 {
+        return angle_strip(y, x);
+    }
+    let mirrored = |v: Interval| Interval::new(-v.hi, -v.lo);
+    let Strip2 { slopes, mut rest } = angle_strip(mirrored(y), mirrored(x));
+    rest.range = Interval::new(rest.range.lo + PI, rest.range.hi + PI).out();
+    rest.offset += PI;
+    rest.half += 8.0 * SLACK;
+    Strip2 { slopes: slopes.map(|s| -s), rest }
 }
 
 fn angle_strip(y: Interval, x: Interval) -> Strip2 {
