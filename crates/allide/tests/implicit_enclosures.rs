@@ -129,6 +129,13 @@ fn angles_under_a_wave() {
 }
 
 #[test]
+fn corners() {
+    for cosine in [0.0, 0.6, -0.6, -0.99] {
+        operation("corner", |graph, of| graph.corner(of[0], of[1], cosine));
+    }
+}
+
+#[test]
 fn guards_over_undefined_parts() {
     operation("guard", |graph, of| {
         let root = graph.unary(Op::Sqrt, of[0]);

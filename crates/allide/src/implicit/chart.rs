@@ -37,16 +37,8 @@ impl Cell {
         (self.hi - centre).max(centre - self.lo) * (1.0 + 2.0 * f64::EPSILON)
     }
 
-    /// Its two halves across the longest side.
-    pub fn halves(&self) -> [Cell; 2] {
-        let size = self.hi - self.lo;
-        let axis = if size.x >= size.y && size.x >= size.z {
-            0
-        } else if size.y >= size.z {
-            1
-        } else {
-            2
-        };
+    /// Its two halves along an axis.
+    pub fn halves(&self, axis: usize) -> [Cell; 2] {
         let middle = self.centre()[axis];
         let (mut first, mut second) = (*self, *self);
         first.hi[axis] = middle;

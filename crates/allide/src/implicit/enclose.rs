@@ -1,5 +1,6 @@
 //! A tape evaluated over four cells at once.
 
+use super::corner;
 use super::form::Form;
 use super::noise_bound;
 use super::op::Op;
@@ -9,6 +10,13 @@ use super::tape::{Instruction, Tape};
 /// Registers for evaluations over cells, kept from one to the next so that nothing is allocated.
 #[derive(Clone, Debug, Default)]
 pub struct CellRegisters(Vec<Form>);
+
+impl CellRegisters {
+    /// What a register holds after an evaluation.
+    pub fn get(&self, register: u32) -> &Form {
+        &self.0[register as usize]
+    }
+}
 
 impl Tape {
     /// What the formula can be over four cells, given what x, y and z can be.
@@ -46,6 +54,7 @@ fn apply(i: &Instruction, registers: &[Form]) -> Form {
         Op::Min => a.lesser(b),
         Op::Max => a.greater(b),
         Op::Pow | Op::Atan2 | Op::Angle | Op::Mod => a.through2(b, |a, b| strip::binary(i.op, a, b)),
+        Op::Corner => a.through2(b, |a, b| corner::strip(a, b, i.constant)),
         Op::Noise => noise_bound::enclose(a, b, &registers[i.c as usize]),
         _ => a.through(|x| strip::unary(i.op, i.constant, x)),
     }

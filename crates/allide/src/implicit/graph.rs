@@ -179,6 +179,12 @@ impl Graph {
         }
     }
 
+    /// Signed distance to a wedge from those to its two faces, whose normals enclose an angle of
+    /// this cosine.
+    pub fn corner(&mut self, a: Id, b: Id, cosine: f64) -> Id {
+        self.insert(Op::Corner, [a, b, 0], cosine)
+    }
+
     /// Noise of three expressions.
     pub fn noise(&mut self, operands: [Id; 3]) -> Id {
         self.folded(Op::Noise, 0.0, operands).unwrap_or_else(|| self.insert(Op::Noise, operands, 0.0))
@@ -235,6 +241,7 @@ impl Graph {
                 Op::PowI => self.insert(Op::PowI, [a, 0, 0], node.constant()),
                 Op::PowC | Op::AddC | Op::MulC | Op::DivC => self.with_constant(node.op, a, node.constant()),
                 Op::Noise => self.noise([a, b, c]),
+                Op::Corner => self.corner(a, b, node.constant()),
                 op if op.arity() == 2 => self.binary(op, a, b),
                 op => self.unary(op, a),
             };

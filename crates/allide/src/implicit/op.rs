@@ -1,5 +1,6 @@
 //! The operations a formula is made of, and what each means at one point.
 
+use super::corner::wedge;
 use super::noise::noise;
 
 /// What a formula counts as where one of its operations is undefined: far outside.
@@ -87,6 +88,8 @@ pub enum Op {
     Angle,
     /// a − b·⌊a/b⌋, undefined for b = 0.
     Mod,
+    /// Distance to a wedge from those to its faces; the constant is the cosine between their normals.
+    Corner,
     /// Gradient noise of (a, b, c), in [−1, 1].
     Noise,
 }
@@ -151,6 +154,7 @@ impl Op {
             // Adding zero turns −0 into 0, so that the cut lies on one side.
             Op::Atan2 | Op::Angle => libm::atan2(a + 0.0, b + 0.0),
             Op::Mod => floored_remainder(a, b),
+            Op::Corner => wedge(a, b, constant).0,
             Op::Noise => noise([a, b, c]),
         }
     }

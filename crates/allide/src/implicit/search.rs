@@ -8,10 +8,13 @@
 //! sought by Newton's method from the most promising cells.
 
 use super::chart::{Cell, Chart, Faces};
+use super::enclose::CellRegisters;
+use super::form::Form;
 use super::interval::{DEFINED, SURELY};
 use super::lanes::LANES;
 use super::linear::Condition;
 use super::solid::{Placed, Registers};
+use super::tape::{MOST_CONJUNCTS, Tape};
 use super::witness::Seeker;
 use crate::math::Aabb;
 use glam::DVec3;
@@ -62,21 +65,37 @@ pub struct Answer {
     pub cells: usize,
 }
 
+/// A cell to look at, and what its halving is to be told.
+#[derive(Clone, Copy, Debug)]
+struct Task {
+    cell: Cell,
+    /// How much each axis counts when the side to halve is chosen: little for one along which
+    /// halving did not help, such as the axis of a cylinder.
+    weight: DVec3,
+    /// The axis along which it was halved last.
+    axis: usize,
+    /// How loose both forms were before that, metres.
+    loose: f64,
+}
+
 /// A cell that may hold a common point, with what the first solid demands there.
 #[derive(Clone, Copy, Debug)]
 struct Open {
     cell: Cell,
+    task: usize,
     first: Demand,
     faces: Faces,
 }
 
-/// What one formula says about a cell.
+/// What one formula says about a cell: one condition for each of its conjuncts.
 #[derive(Clone, Copy, Debug)]
 struct Demand {
-    condition: Condition,
-    /// Value in the middle, and how loose the form is.
+    conditions: [Condition; MOST_CONJUNCTS],
+    /// How loose each of their forms is.
+    loose: [f64; MOST_CONJUNCTS],
+    count: usize,
+    /// The whole formula's value in the middle.
     middle: f64,
-    loose: f64,
     /// At least 0 and defined all over the cell.
     inside: bool,
 }
@@ -85,8 +104,8 @@ struct Demand {
 #[derive(Clone, Debug, Default)]
 pub struct Searcher {
     registers: Registers,
-    level: Vec<Cell>,
-    next: Vec<Cell>,
+    level: Vec<Task>,
+    next: Vec<Task>,
     open: Vec<Open>,
     promising: Vec<(f64, DVec3)>,
 }
@@ -107,7 +126,7 @@ impl Searcher {
             return Answer { verdict: Verdict::Yes { witness }, cells: 0 };
         }
         self.level.clear();
-        self.level.push(root);
+        self.level.push(Task { cell: root, weight: DVec3::ONE, axis: 0, loose: f64::INFINITY });
         let mut cells = 0;
         while !self.level.is_empty() {
             if cells + self.level.len() > limits.cells {
@@ -133,8 +152,8 @@ impl Searcher {
     /// Leaves out the cells of this level that the second's bounds or the first formula exclude.
     fn look_at_first(&mut self, chart: &Chart, first: &Placed) {
         self.open.clear();
-        for batch in self.level.chunks(LANES) {
-            let cells: [Cell; LANES] = std::array::from_fn(|n| batch[n.min(batch.len() - 1)]);
+        for (at, batch) in self.level.chunks(LANES).enumerate() {
+            let cells: [Cell; LANES] = std::array::from_fn(|n| batch[n.min(batch.len() - 1)].cell);
             let other = chart.coordinates(1, &cells);
             let faces: [Option<Faces>; LANES] =
                 std::array::from_fn(|n| if n < batch.len() { chart.bound_conditions(&other, n) } else { None });
@@ -144,8 +163,8 @@ impl Searcher {
             let form = first.solid.tape().enclose(chart.coordinates(0, &cells), &mut self.registers.cells);
             for n in 0..batch.len() {
                 let Some(faces) = faces[n] else { continue };
-                if let Some(first) = Demand::of(&form, n) {
-                    self.open.push(Open { cell: cells[n], first, faces });
+                if let Some(first) = Demand::of(&form, first.solid.tape(), &self.registers.cells, n) {
+                    self.open.push(Open { cell: cells[n], task: at * LANES + n, first, faces });
                 }
             }
         }
@@ -160,7 +179,7 @@ impl Searcher {
             let cells: [Cell; LANES] = std::array::from_fn(|n| batch[n.min(batch.len() - 1)].cell);
             let form = second.solid.tape().enclose(chart.coordinates(1, &cells), &mut self.registers.cells);
             for (n, open) in batch.iter().enumerate() {
-                let Some(demand) = Demand::of(&form, n) else { continue };
+                let Some(demand) = Demand::of(&form, second.solid.tape(), &self.registers.cells, n) else { continue };
                 let centre = open.cell.centre();
                 if open.first.inside && demand.inside && open.faces.as_slice().is_empty() {
                     let world = chart.world(centre);
@@ -175,11 +194,11 @@ impl Searcher {
                     continue;
                 }
                 self.promising.push((depth.middle, centre));
-                let (before, after) = (volume(&open.cell), volume(&left));
-                if after < 0.5 * before {
-                    self.next.push(left);
+                let task = self.level[open.task].after(depth.loose);
+                if volume(&left) < 0.5 * volume(&open.cell) {
+                    self.next.push(Task { cell: left, loose: f64::INFINITY, ..task });
                 } else {
-                    self.next.extend(left.halves());
+                    self.next.extend(task.halves(&left));
                 }
             }
         }
@@ -194,30 +213,92 @@ impl Searcher {
     }
 }
 
+impl Task {
+    /// Its weights after a look that found both forms `loose` metres loose.
+    fn after(&self, loose: f64) -> Task {
+        let mut weight = self.weight;
+        if loose > 0.92 * self.loose {
+            weight[self.axis] = (0.25 * weight[self.axis]).max(1.0 / 64.0);
+        } else if loose < 0.7 * self.loose {
+            weight[self.axis] = (2.0 * weight[self.axis]).min(1.0);
+        }
+        Task { weight, loose, ..*self }
+    }
+
+    /// What is left of its cell, halved along the axis that counts most.
+    fn halves(&self, left: &Cell) -> [Task; 2] {
+        let size = (left.hi - left.lo) * self.weight;
+        let axis = if size.x >= size.y && size.x >= size.z {
+            0
+        } else if size.y >= size.z {
+            1
+        } else {
+            2
+        };
+        left.halves(axis).map(|cell| Task { cell, axis, ..*self })
+    }
+}
+
 fn volume(cell: &Cell) -> f64 {
     (cell.hi - cell.lo).element_product()
 }
 
 impl Demand {
-    /// `None` when the formula is negative or undefined all over the cell.
-    fn of(form: &super::form::Form, lane: usize) -> Option<Demand> {
+    /// `None` when the formula is negative or undefined all over the cell. The registers hold the
+    /// evaluation that `form` came from.
+    fn of(form: &Form, tape: &Tape, registers: &CellRegisters, lane: usize) -> Option<Demand> {
         let undefined = form.undefined[lane];
         if undefined == SURELY || form.hi.0[lane] < 0.0 {
             return None;
         }
-        Some(Demand {
-            condition: Condition::of(form, lane),
+        let whole = Condition::of(form, lane);
+        let mut demand = Demand {
+            conditions: [whole; MOST_CONJUNCTS],
+            loose: [form.r.0[lane]; MOST_CONJUNCTS],
+            count: 1,
             middle: form.c.0[lane],
-            loose: form.r.0[lane],
             inside: undefined == DEFINED && form.lo.0[lane] >= 0.0,
+        };
+        if tape.conjuncts().len() > 1 {
+            demand.count = 0;
+            for register in tape.conjuncts() {
+                let part = registers.get(*register);
+                // One that holds all over the cell demands nothing.
+                if part.lo.0[lane] < 0.0 {
+                    demand.conditions[demand.count] = Condition::of(part, lane);
+                    demand.loose[demand.count] = part.r.0[lane];
+                    demand.count += 1;
+                }
+            }
+        }
+        Some(demand)
+    }
+
+    fn conditions(&self) -> &[Condition] {
+        &self.conditions[..self.count]
+    }
+
+    /// The conditions in metres, for those whose gradient over the cell is to be trusted.
+    fn in_metres(&self, half: DVec3) -> impl Iterator<Item = Condition> + '_ {
+        let half = half.max(DVec3::splat(1e-300));
+        self.conditions().iter().zip(&self.loose).filter_map(move |(condition, loose)| {
+            let trusted = *loose <= 0.25 * condition.slope.abs().element_sum();
+            let steepness = (condition.slope / half).length();
+            (trusted && steepness > 0.0).then(|| condition.times(1.0 / steepness))
         })
     }
 
-    /// Length of the gradient over the cell, per metre; 0 where it is not to be trusted.
-    fn steepness(&self, half: DVec3) -> f64 {
-        let straight = self.condition.slope.abs().element_sum();
-        let trusted = self.loose <= 0.25 * straight;
-        if trusted { (self.condition.slope / half.max(DVec3::splat(1e-300))).length() } else { 0.0 }
+    /// How loose its forms are, metres.
+    fn loose_metres(&self, half: DVec3) -> f64 {
+        let half = half.max(DVec3::splat(1e-300));
+        self.conditions().iter().zip(&self.loose).map(|(c, loose)| loose / (c.slope / half).length()).sum()
+    }
+
+    /// About how deep the middle of the cell is, metres where the gradient says so.
+    fn middle_depth(&self, half: DVec3) -> f64 {
+        let steepness = self.conditions().iter().map(|c| (c.slope / half.max(DVec3::splat(1e-300))).length());
+        let steepest = steepness.fold(0.0, f64::max);
+        if steepest > 0.0 { self.middle / steepest } else { self.middle.min(0.0) }
     }
 }
 
@@ -227,17 +308,24 @@ const ROUNDING: f64 = 16.0 * f64::EPSILON;
 /// What the conditions leave of a cell; `None` when that is nothing.
 fn narrowed(open: &Open, second: &Demand) -> Option<Cell> {
     let (mut low, mut high) = (DVec3::NEG_ONE, DVec3::ONE);
-    let (a, b) = (open.first.condition.scaled(), second.condition.scaled());
-    let joint = a.tightest(&b);
-    if joint.highest() < -ROUNDING {
-        return None;
-    }
     for face in open.faces.as_slice() {
-        if a.tightest(&face.scaled()).highest() < -ROUNDING || !face.narrow(&mut low, &mut high) {
+        if !face.narrow(&mut low, &mut high) {
             return None;
         }
     }
-    let some = a.narrow(&mut low, &mut high) && b.narrow(&mut low, &mut high) && joint.narrow(&mut low, &mut high);
+    for a in open.first.conditions() {
+        let a = a.scaled();
+        for b in second.conditions().iter().chain(open.faces.as_slice()) {
+            let joint = a.tightest(&b.scaled());
+            if joint.highest() < -ROUNDING || !joint.narrow(&mut low, &mut high) {
+                return None;
+            }
+        }
+        if !a.narrow(&mut low, &mut high) {
+            return None;
+        }
+    }
+    let some = second.conditions().iter().all(|b| b.narrow(&mut low, &mut high));
     some.then(|| open.cell.part(low, high))
 }
 
@@ -248,6 +336,8 @@ struct Depth {
     most: f64,
     /// About so deep is the middle: the less negative the more promising.
     middle: f64,
+    /// How loose the two forms are together, metres; infinite where that is not known.
+    loose: f64,
 }
 
 /// What was found where the solids nearly touch.
@@ -263,22 +353,22 @@ struct Touch<'a, 'p, 's> {
 impl Touch<'_, '_, '_> {
     fn common_depth(&self, open: &Open, second: &Demand) -> Depth {
         let half = open.cell.half();
-        let (s, t) = (open.first.steepness(half), second.steepness(half));
-        let crude = |d: &Demand, steepness: f64| if steepness > 0.0 { d.middle / steepness } else { d.middle.min(0.0) };
-        let middle = crude(&open.first, s).min(crude(second, t));
-        let middle = if middle.is_nan() { f64::NEG_INFINITY } else { middle };
-        // In metres: no point is deeper in the first than below its surface or a face of its
-        // bounds, nor deeper in the second.
+        let middle = open.first.middle_depth(half).min(second.middle_depth(half));
+        // No point is deeper in the first than below its surface or a face of its bounds, nor
+        // deeper in the second.
         let mut most = f64::INFINITY;
-        let own = (s > 0.0).then(|| open.first.condition.times(1.0 / s));
-        let other = (t > 0.0).then(|| second.condition.times(1.0 / t));
         let own_faces = self.seeker.chart.own_faces(&open.cell);
-        for a in own.iter().chain(own_faces.as_slice()) {
-            for b in other.iter().chain(open.faces.as_slice()) {
-                most = most.min(a.tightest(b).highest());
+        for a in open.first.in_metres(half).chain(own_faces.as_slice().iter().copied()) {
+            for b in second.in_metres(half).chain(open.faces.as_slice().iter().copied()) {
+                most = most.min(a.tightest(&b).highest());
             }
         }
-        Depth { most, middle }
+        let loose = open.first.loose_metres(half) + second.loose_metres(half);
+        Depth {
+            most,
+            middle: if middle.is_nan() { f64::NEG_INFINITY } else { middle },
+            loose: if loose.is_nan() { f64::INFINITY } else { loose },
+        }
     }
 
     /// True when a cell need not be looked at any closer; it then stays undecided.
@@ -304,14 +394,14 @@ impl Touch<'_, '_, '_> {
         end
     }
 
-    fn out_of_cells(&mut self, level: &[Cell], with: &mut Registers) -> Verdict {
+    fn out_of_cells(&mut self, level: &[Task], with: &mut Registers) -> Verdict {
         // A few cells spread over those left.
-        for cell in level.iter().step_by(level.len() / 8 + 1) {
-            if let Some(gap) = self.seeker.gap_near(cell.centre(), with) {
+        for task in level.iter().step_by(level.len() / 8 + 1) {
+            if let Some(gap) = self.seeker.gap_near(task.cell.centre(), with) {
                 self.gap = self.gap.min(gap);
             }
         }
-        let cell = self.seeker.chart.world_box(&level[0]);
+        let cell = self.seeker.chart.world_box(&level[0].cell);
         Verdict::Undecided { cell, gap_at_most: self.gap, out_of_cells: true }
     }
 }

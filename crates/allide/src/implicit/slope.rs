@@ -1,5 +1,6 @@
 //! Gradients, carried along with the values: [value, ∂/∂x, ∂/∂y, ∂/∂z].
 
+use super::corner::wedge;
 use super::noise::noise_and_gradient;
 use super::op::{Op, integer_power};
 use super::tape::Instruction;
@@ -100,6 +101,10 @@ pub fn apply(i: &Instruction, a: Dual, b: Dual, c: Dual) -> Dual {
         Op::Mod => {
             let v = value(Op::Mod);
             join(v, 1.0, a, -((a[0] - v) / b[0]).round(), b)
+        }
+        Op::Corner => {
+            let (value, [p, q]) = wedge(a[0], b[0], k);
+            join(value, p, a, q, b)
         }
         Op::Noise => {
             let (v, g) = noise_and_gradient([a[0], b[0], c[0]]);

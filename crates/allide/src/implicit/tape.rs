@@ -27,7 +27,11 @@ pub struct Tape {
     instructions: Vec<Instruction>,
     registers: usize,
     result: u32,
+    conjuncts: Vec<u32>,
 }
+
+/// Most conjuncts kept apart.
+pub const MOST_CONJUNCTS: usize = 6;
 
 /// Registers for evaluations at points, kept from one to the next so that nothing is allocated.
 #[derive(Clone, Debug, Default)]
@@ -48,6 +52,10 @@ impl Tape {
             }
         }
         last[root as usize] = usize::MAX;
+        let conjuncts = conjuncts(graph, root);
+        for id in &conjuncts {
+            last[*id as usize] = usize::MAX;
+        }
         let mut at: Vec<u32> = vec![0; graph.nodes().len()];
         at[1] = 1;
         at[2] = 2;
@@ -75,7 +83,8 @@ impl Tape {
             let [a, b, c] = from;
             instructions.push(Instruction { op: node.op, to: at[id], a, b, c, constant: node.constant() });
         }
-        Tape { instructions, registers: registers as usize, result: at[root as usize] }
+        let conjuncts = conjuncts.into_iter().map(|id| at[id as usize]).collect();
+        Tape { instructions, registers: registers as usize, result: at[root as usize], conjuncts }
     }
 
     /// The instructions, in order.
@@ -91,6 +100,12 @@ impl Tape {
     /// The register that holds the value at the end.
     pub fn result(&self) -> usize {
         self.result as usize
+    }
+
+    /// Registers of the parts whose least is the value: each must be at least 0 for the whole to be.
+    /// The value itself where it is no least of parts.
+    pub fn conjuncts(&self) -> &[u32] {
+        &self.conjuncts
     }
 
     /// The value at a point; NaN where it is undefined.
@@ -117,4 +132,20 @@ impl Tape {
         let [value, x, y, z] = r[self.result as usize];
         (value, DVec3::new(x, y, z))
     }
+}
+
+/// The parts that `root` is the least of, a few at most: min(a, min(b, c)) is of a, b and c.
+fn conjuncts(graph: &Graph, root: Id) -> Vec<Id> {
+    let mut parts = vec![root];
+    while let Some(n) = parts.iter().position(|id| graph.nodes()[*id as usize].op == Op::Min) {
+        if parts.len() == MOST_CONJUNCTS {
+            break;
+        }
+        let [a, b, _] = graph.nodes()[parts[n] as usize].operands;
+        parts[n] = a;
+        if !parts.contains(&b) {
+            parts.push(b);
+        }
+    }
+    parts
 }
