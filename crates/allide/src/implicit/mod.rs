@@ -1,0 +1,42 @@
+//! Solids given by a formula: inside where F(x, y, z) ≥ 0.
+
+mod chart;
+mod corner;
+mod csg;
+pub mod distance;
+pub mod enclose;
+mod error;
+pub mod form;
+mod formula;
+pub mod graph;
+pub mod interval;
+pub mod lanes;
+mod linear;
+mod mass;
+mod names;
+pub mod noise;
+mod noise_bound;
+pub mod op;
+mod parse;
+mod project;
+pub mod quadric;
+mod ray;
+mod search;
+mod slope;
+mod solid;
+pub mod strip;
+mod surface;
+pub mod tape;
+mod token;
+mod witness;
+
+pub use csg::{Combination, Part};
+pub use error::{FormulaError, FormulaProblem, SolidError};
+pub use formula::Formula;
+pub use mass::Measures;
+pub use parse::{DEEPEST, LONGEST_TEXT, MOST_OPERATIONS};
+pub use project::SurfacePoint;
+pub use ray::Hit;
+pub use search::{Answer, Limits, Searcher, Verdict};
+pub use solid::{Placed, Registers, Solid};
+pub use surface::Surface;
