@@ -49,6 +49,7 @@
 pub mod broad;
 pub mod manifold;
 pub mod math;
+pub mod mesh;
 pub mod narrow;
 pub mod planar;
 pub mod response;
