@@ -50,6 +50,7 @@ pub mod broad;
 pub mod implicit;
 pub mod manifold;
 pub mod math;
+pub mod mesh;
 pub mod narrow;
 pub mod planar;
 pub mod response;
