@@ -3,10 +3,10 @@
 mod narrow_oracle;
 
 use allide::glam::DVec3;
-use allide::narrow::{Placement, deepest, distance, intersects};
+use allide::narrow::{Motion, Placement, cast, deepest, distance, intersects};
 use allide::shape::{Shape, ShapeKind};
 use narrow_oracle::cases::{Random, count};
-use narrow_oracle::{roughness, signed_distance, size};
+use narrow_oracle::{overlap, roughness, signed_distance, size};
 
 const SIMPLE: [ShapeKind; 6] =
     [ShapeKind::Sphere, ShapeKind::Box, ShapeKind::Capsule, ShapeKind::Cylinder, ShapeKind::Cone, ShapeKind::Hull];
@@ -77,6 +77,45 @@ fn planes() {
         let at = Placement { rotation_a: random.orientation(), rotation_b: random.orientation(), offset: away };
         check(&a, &b, &at, &format!("case {seed}"));
         check(&b, &a, &at.swapped(), &format!("case {seed} swapped"));
+    }
+}
+
+/// A shape cast without turning: when it ends the shapes touch, along the normal told; before they do not.
+#[test]
+fn straight_casts() {
+    for seed in 0..count(3000) {
+        let mut random = Random(seed ^ 0x5_77a1);
+        let kinds = [0, 1].map(|_| SIMPLE[random.below(6) as usize]);
+        let (a, b) = (random.shape(kinds[0]), random.shape(kinds[1]));
+        let unit = size(&a, &b);
+        let near = 1e-8 * unit + roughness(&a) + roughness(&b);
+        let mut at = random.placement(&a, &b);
+        at.offset += random.direction() * unit * random.between(0.5, 2.0);
+        let aim = at.offset * -random.between(0.3, 1.5) + random.direction() * unit * random.between(0.0, 0.7);
+        let drift = random.direction();
+        let still = |velocity: DVec3| Motion { velocity, spin: DVec3::ZERO };
+        let later = |time: f64| Placement { offset: at.offset + aim * time, ..at };
+        let told = cast(&a, &b, &at, [still(drift), still(drift + aim)], 1.0);
+        let story = || format!("case {seed}: {told:?}\n{a:?}\n{b:?}\n{at:?} {aim}");
+        let Some(touch) = told else {
+            let missed = (0..=100).map(|k| f64::from(k) / 100.0).find(|t| intersects(&a, &b, &later(*t)));
+            assert!(missed.is_none(), "meet after {missed:?}: {}", story());
+            continue;
+        };
+        if touch.time == 0.0 {
+            assert!(distance(&a, &b, &at).unwrap().distance < near, "{}", story());
+            continue;
+        }
+        let contact = touch.contact.unwrap();
+        assert!(distance(&a, &b, &touch.at).unwrap().distance < near, "{}", story());
+        assert!(overlap(&a, &b, &touch.at, contact.normal) < near, "not along the normal: {}", story());
+        let off_a = signed_distance(&a, at.rotation_a.conjugate() * contact.on_a).abs();
+        let off_b = signed_distance(&b, at.rotation_b.conjugate() * (contact.on_b - touch.at.offset)).abs();
+        assert!(off_a.max(off_b) < 1e-5 * unit + near, "off by {off_a:e}, {off_b:e}: {}", story());
+        // The gap is convex over time: apart a little before, they were apart all the time.
+        let before = touch.time - 1e-6 * unit / aim.length();
+        let gap = distance(&a, &b, &later(before)).unwrap().distance;
+        assert!(before < 0.0 || gap > 0.0 || overlap(&a, &b, &later(before), contact.normal) < near, "{}", story());
     }
 }
 

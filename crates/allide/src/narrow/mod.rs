@@ -32,6 +32,7 @@ mod cylinder_cylinder;
 mod cylinder_hull;
 mod cylinder_plane;
 mod general;
+mod glide;
 mod hull_hull;
 mod hull_plane;
 mod impact;

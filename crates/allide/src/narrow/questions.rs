@@ -61,6 +61,12 @@ pub fn deepest(a: &Shape, b: &Shape, at: &Placement) -> Option<Contact> {
 }
 
 fn deepest_of_simple(a: &Shape, b: &Shape, at: &Placement) -> Option<Contact> {
+    match (a, b) {
+        (Shape::Plane(_), Shape::Plane(_)) => {}
+        (_, Shape::Plane(plane)) => return lowest(a, plane, at),
+        (Shape::Plane(plane), _) => return Some(lowest(b, plane, &at.swapped())?.swapped(-at.offset)),
+        _ => {}
+    }
     of_contacts(a, b, at, f64::INFINITY, |found| found.iter().copied().max_by(|p, q| p.depth.total_cmp(&q.depth)))
 }
 
@@ -189,11 +195,17 @@ fn middle(shape: &Shape) -> DVec3 {
     }
 }
 
-/// A bounded shape, the first, and a half-space, the second.
-fn gap_to_plane(a: &Shape, plane: &Plane, at: &Placement) -> Option<Gap> {
+/// The deepest contact of a bounded shape, the first, with a half-space, the second.
+fn lowest(a: &Shape, plane: &Plane, at: &Placement) -> Option<Contact> {
     let ground = Ground::of(plane, at);
     let form = quick::form(a, at.rotation_a)?;
-    let lowest = form.centre + form.support(-ground.normal) - ground.normal * form.ball;
-    let distance = (ground.normal.dot(lowest) - ground.offset).max(0.0);
-    Some(Gap { distance, on_a: lowest, on_b: lowest - ground.normal * distance })
+    let on_a = form.centre + form.support(-ground.normal) - ground.normal * form.ball;
+    let depth = ground.offset - ground.normal.dot(on_a);
+    Some(Contact { on_a, on_b: on_a + ground.normal * depth, normal: -ground.normal, depth })
+}
+
+/// A bounded shape, the first, and a half-space, the second.
+fn gap_to_plane(a: &Shape, plane: &Plane, at: &Placement) -> Option<Gap> {
+    let Contact { on_a, on_b, depth, .. } = lowest(a, plane, at)?;
+    Some(Gap { distance: (-depth).max(0.0), on_a, on_b: if depth < 0.0 { on_b } else { on_a } })
 }

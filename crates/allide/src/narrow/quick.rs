@@ -26,17 +26,18 @@ const ROUNDING: f64 = 1e-14;
 
 /// Two bounded convex shapes, placed.
 pub(super) struct Walk<'a> {
-    a: Form<'a>,
-    b: Form<'a>,
+    pub a: Form<'a>,
+    pub b: Form<'a>,
     /// From the first form's centre to the second's, metres.
-    offset: DVec3,
-    size: f64,
+    pub offset: DVec3,
+    /// A length for rounding allowances, metres.
+    pub size: f64,
 }
 
 /// Points of {b − a}, and the points of a that they come from.
-struct Corners {
-    points: Few<DVec3, 4>,
-    on_a: Few<DVec3, 4>,
+pub(super) struct Corners {
+    pub points: Few<DVec3, 4>,
+    pub on_a: Few<DVec3, 4>,
 }
 
 /// Where a walk ended.
@@ -127,7 +128,7 @@ impl<'a> Walk<'a> {
     }
 
     fn walk_from(&self, start: DVec3, far: f64, near: f64) -> End {
-        let mut corners = Corners { points: Few::new(DVec3::ZERO), on_a: Few::new(DVec3::ZERO) };
+        let mut corners = Corners::none();
         let mut vector = self.push(start, &mut corners);
         let rounding = ROUNDING * self.size;
         for _ in 0..STEPS {
@@ -169,7 +170,7 @@ impl<'a> Walk<'a> {
 
     /// Adds the point of {b − a} least far along `d`.
     #[inline]
-    fn push(&self, d: DVec3, corners: &mut Corners) -> DVec3 {
+    pub fn push(&self, d: DVec3, corners: &mut Corners) -> DVec3 {
         let on_a = self.a.support(d);
         let point = self.b.support(-d) + self.offset - on_a;
         corners.points.push(point);
@@ -179,8 +180,12 @@ impl<'a> Walk<'a> {
 }
 
 impl Corners {
+    pub fn none() -> Corners {
+        Corners { points: Few::new(DVec3::ZERO), on_a: Few::new(DVec3::ZERO) }
+    }
+
     /// Keeps the corners whose bits are set.
-    fn keep(&mut self, bits: u8) {
+    pub fn keep(&mut self, bits: u8) {
         let (points, on_a) = (self.points, self.on_a);
         (self.points, self.on_a) = (Few::new(DVec3::ZERO), Few::new(DVec3::ZERO));
         for k in (0..points.len()).filter(|k| bits & (1 << k) != 0) {
@@ -189,13 +194,20 @@ impl Corners {
         }
     }
 
+    /// The points after a move, metres.
+    pub fn moved(&self, by: DVec3) -> Few<DVec3, 4> {
+        let mut points = self.points;
+        points.as_mut().iter_mut().for_each(|p| *p += by);
+        points
+    }
+
     fn drop_last(&mut self) {
         self.points.pop();
         self.on_a.pop();
     }
 
     /// The point of a that belongs to the point `p` of the simplex: the same weights.
-    fn at(&self, p: DVec3) -> DVec3 {
+    pub fn at(&self, p: DVec3) -> DVec3 {
         let (w, a) = (&self.points, &self.on_a);
         match w.len() {
             1 => a[0],
