@@ -118,6 +118,21 @@ impl<'a> Body<'a> {
         self.rotation * (hull.centre() + best.1)
     }
 
+    /// False when surely nothing flat or straight of the body lies against the unit vector `up` within the
+    /// sine `tolerance`.
+    pub fn may_lie_against(&self, up: DVec3, tolerance: f64) -> bool {
+        let level = |axis: DVec3| {
+            let along = axis.dot(up);
+            along * along >= 1.0 - tolerance * tolerance || along.abs() <= tolerance
+        };
+        match self.shape {
+            Shape::Sphere(_) => false,
+            Shape::Cylinder(_) | Shape::Capsule(_) => level(self.axes.z_axis),
+            Shape::Box(_) => [self.axes.x_axis, self.axes.y_axis, self.axes.z_axis].into_iter().any(level),
+            _ => true,
+        }
+    }
+
     /// What faces the unit vector `n`.
     pub fn feature(&self, n: DVec3) -> Feature {
         match self.shape {
