@@ -114,6 +114,7 @@ impl Contact {
 /// shortest move that parts them, and the deepest point is as deep as that move is long; where they
 /// are apart it is the direction of the shortest gap. The points are not reduced in number: the
 /// manifold does that. None is given where no depth is defined: two half-spaces that meet in a wedge.
+/// Compounds and terrain give contacts of several normals, those of each part or place.
 ///
 /// ```
 /// use allide::{glam::DVec3, math::Pose, narrow::{self, Placement}, shape::Shape};
@@ -168,8 +169,9 @@ fn table(a: &Shape, b: &Shape, at: &Placement, margin: f64, out: &mut Vec<Contac
         (Sphere(_) | Box(_) | Capsule(_) | Cylinder(_) | Cone(_) | Hull(_), Terrain(b)) => {
             terrain::contacts(a, b, at, margin, out)
         }
-        // Both are fixed, and meet without a depth.
-        (Plane(_), Terrain(_)) | (Terrain(_), Plane(_) | Terrain(_)) => {}
+        (Plane(a), Terrain(b)) => terrain::under_plane(a, b, at, margin, out),
+        // Both go down without end, and meet without a depth.
+        (Terrain(_), Terrain(_)) => {}
         (Compound(a), _) => compound::contacts(a, b, at, margin, out),
         (_, Compound(_))
         | (Box(_), Sphere(_))
@@ -177,9 +179,8 @@ fn table(a: &Shape, b: &Shape, at: &Placement, margin: f64, out: &mut Vec<Contac
         | (Cylinder(_), Sphere(_) | Box(_) | Capsule(_))
         | (Cone(_), Sphere(_) | Box(_) | Capsule(_) | Cylinder(_))
         | (Hull(_), Sphere(_) | Box(_) | Capsule(_) | Cylinder(_) | Cone(_))
-        | (Plane(_) | Terrain(_), Sphere(_) | Box(_) | Capsule(_) | Cylinder(_) | Cone(_) | Hull(_)) => {
-            swapped(a, b, at, margin, out)
-        }
+        | (Plane(_) | Terrain(_), Sphere(_) | Box(_) | Capsule(_) | Cylinder(_) | Cone(_) | Hull(_))
+        | (Terrain(_), Plane(_)) => swapped(a, b, at, margin, out),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Yes or no, how far: questions answered by the deepest contact of a pair.
 
 use super::compound::pairings;
-use super::{Contact, Placement, contacts, plane_plane, rounding};
+use super::{Contact, Placement, contacts, plane_plane, rounding, terrain};
 use crate::shape::Shape;
 use glam::DVec3;
 
@@ -19,7 +19,7 @@ pub struct Gap {
 }
 
 /// The deepest contact of two shapes, however far apart they are; `None` where no depth is defined,
-/// which is two half-spaces that do not face each other.
+/// which is two half-spaces that do not face each other, or one that looks up and terrain.
 pub fn deepest(a: &Shape, b: &Shape, at: &Placement) -> Option<Contact> {
     if !is_compound(a) && !is_compound(b) {
         return deepest_of_simple(a, b, at);
@@ -39,6 +39,14 @@ pub fn deepest(a: &Shape, b: &Shape, at: &Placement) -> Option<Contact> {
 }
 
 fn deepest_of_simple(a: &Shape, b: &Shape, at: &Placement) -> Option<Contact> {
+    match (a, b) {
+        (Shape::Terrain(_) | Shape::Plane(_), Shape::Terrain(_) | Shape::Plane(_)) => {}
+        (_, Shape::Terrain(ground)) => return terrain::deepest(a, ground, at),
+        (Shape::Terrain(ground), _) => {
+            return terrain::deepest(b, ground, &at.swapped()).map(|c| c.swapped(-at.offset));
+        }
+        _ => {}
+    }
     let mut found = Vec::new();
     contacts(a, b, at, f64::INFINITY, &mut found);
     found.into_iter().max_by(|p, q| p.depth.total_cmp(&q.depth))
@@ -60,6 +68,9 @@ pub(super) fn is_compound(shape: &Shape) -> bool {
 pub fn intersects(a: &Shape, b: &Shape, at: &Placement) -> bool {
     if let (Shape::Plane(p), Shape::Plane(q)) = (a, b) {
         return plane_plane::meet(p, q, at, rounding(a, b, at));
+    }
+    if let (Shape::Terrain(_), Shape::Plane(_) | Shape::Terrain(_)) | (Shape::Plane(_), Shape::Terrain(_)) = (a, b) {
+        return terrain::meet(a, b, at, rounding(a, b, at));
     }
     let mut found = Vec::new();
     pairings(a, b, at).any(|pair| {

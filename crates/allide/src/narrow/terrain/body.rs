@@ -140,13 +140,12 @@ impl<'a> Body<'a> {
             Shape::Box(s) => self.of_box(s, n),
             Shape::Capsule(s) => {
                 let (axis, half) = (self.axes.z_axis, s.half_height());
-                let along = axis.dot(n);
-                if along.abs() > LEANING {
+                if axis.dot(n).abs() > LEANING {
                     return Feature::Point(self.support(n));
                 }
-                // The far end where the side itself is: a ball's own lowest point would be within.
-                let far = self.radial(n) * s.radius() - axis * half.copysign(along);
-                Feature::Line([self.support(n), far])
+                // The side's own line: between the lowest points of the balls it would be within.
+                let side = self.radial(n) * s.radius();
+                Feature::Line([side - axis * half, side + axis * half])
             }
             Shape::Cone(s) => self.of_cone(s, n),
             Shape::Hull(s) => self.of_hull(s, n),

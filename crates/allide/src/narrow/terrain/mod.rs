@@ -18,7 +18,10 @@ mod clip;
 mod edge;
 mod face;
 mod overlap;
+mod questions;
 mod vertex;
+
+pub(super) use questions::{deepest, meet, push_out, under_plane};
 
 use super::{Contact, Placement};
 use crate::math::{Pose, tolerance};
@@ -30,6 +33,9 @@ use overlap::{Lean, Overlap};
 
 /// How far off the surface a foot may be and still be on it, times the body's thickness.
 const ON_SURFACE: f64 = 1e-7;
+
+/// Share of an overlap that contacts may leave of it.
+const LEFT: f64 = 4e-3;
 
 /// A triangle that the body comes near enough to.
 struct Near {
@@ -189,8 +195,11 @@ fn straight_up(scene: &Scene, first: usize, out: &mut Vec<Contact>) {
     for contact in &out[first..] {
         Plane::add(scene, contact, &mut planes);
         if contact.depth > known && contact.normal.z < 0.0 {
-            // So deep at least is the body where the contact is.
-            known = known.max(scene.view.height(contact.on_a.xy()).map_or(known, |z| z - contact.on_a.z));
+            // So deep at least is the body where the contact is, and the contact frees it there.
+            let up = scene.view.height(contact.on_a.xy()).map_or(known, |z| z - contact.on_a.z);
+            if contact.depth >= (1.0 - LEFT) * up * -contact.normal.z {
+                known = known.max(up);
+            }
         }
     }
     let deepest = scene.overlap(known, &planes);
@@ -213,7 +222,7 @@ impl Plane {
     fn add(scene: &Scene, contact: &Contact, planes: &mut Vec<Plane>) {
         let normal = contact.normal;
         let slack = tolerance::RELATIVE * scene.body.shape().radius();
-        let left = 4e-3 * contact.depth.max(0.0) + slack;
+        let left = LEFT * contact.depth.max(0.0) + slack;
         let end = contact.on_a.dot(normal) - contact.depth.max(0.0) - left;
         let known = planes.iter().any(|p| p.normal.dot(normal) > 1.0 - 1e-12 && p.end <= end);
         if !known && scene.body.support(normal).dot(normal) <= contact.on_a.dot(normal) + slack {
