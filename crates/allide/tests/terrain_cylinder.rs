@@ -48,7 +48,7 @@ fn check(terrain: Terrain, seed: u64) {
     let mut random = Random(seed);
     let shape = Shape::terrain(terrain.clone());
     let (mut touching, mut worst) = (0, 1f64);
-    let cases = cases(1500);
+    let cases = cases(1000);
     for case in 0..cases {
         let tub = tub(&mut random, &terrain);
         let up = overlap(&terrain, &tub);

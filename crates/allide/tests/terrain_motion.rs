@@ -33,8 +33,8 @@ fn speed(world: &World, id: BodyId) -> f64 {
 
 #[test]
 fn wheels_roll_over_flat_cells_as_over_a_plane() {
-    for k in 0..12 {
-        let angle = TAU * f64::from(k) / 12.0 + if k % 2 == 0 { 0.0 } else { 0.1 };
+    for k in 0..6 {
+        let angle = TAU * f64::from(k) / 6.0 + if k % 2 == 0 { 0.0 } else { 0.1 };
         let mut world = on(terrain(401, 401, 0.25, |_, _| 0.0));
         let way = DVec3::new(angle.cos(), angle.sin(), 0.0);
         let start = DVec3::new(50.03, 50.01, 0.3);
@@ -120,8 +120,7 @@ fn thrown(fast: f64) {
     let mut random = Random(fast as u64);
     let mut world = on(ground.clone());
     let mut ids = Vec::new();
-    let per = 300 / terrain_oracle::cases(1).clamp(1, 300).max(1);
-    for _ in 0..per.clamp(1, 300) {
+    for _ in 0..terrain_oracle::cases(50).min(300) {
         let (x, y) = (random.between(20.0, 44.0), random.between(20.0, 44.0));
         let height = ground.height_at(allide::glam::DVec2::new(x, y)).unwrap();
         let angle = random.between(0.0, TAU);

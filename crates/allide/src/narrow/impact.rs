@@ -102,7 +102,11 @@ impl Pair<'_> {
     fn impact(&self, until: f64) -> Option<(f64, Option<Contact>)> {
         let time = match (self.a.shape, self.b.shape) {
             (Shape::Plane(p), Shape::Plane(q)) => planes(p, q, &self.at, self.motions, until),
+            (Shape::Plane(_), Shape::Terrain(_)) => self.swapped().onto_terrain(until),
             (Shape::Plane(_), _) => self.swapped().onto_plane(until),
+            (Shape::Terrain(_), Shape::Terrain(_)) => None,
+            (_, Shape::Terrain(_)) => self.onto_terrain(until),
+            (Shape::Terrain(_), _) => self.swapped().onto_terrain(until),
             (_, Shape::Plane(_)) => self.onto_plane(until),
             _ if self.motions.iter().all(|motion| motion.spin == DVec3::ZERO) => return self.straight(until),
             _ => self.bounded(0.0, until),
@@ -177,6 +181,26 @@ impl Pair<'_> {
             }
             time += gap / closing;
             if time > until {
+                return None;
+            }
+        }
+        Some(time)
+    }
+
+    /// Any shape, first, and terrain, second, which does not turn. What is nearest now need not be what is
+    /// touched first, so no direction is given credit.
+    fn onto_terrain(&self, until: f64) -> Option<f64> {
+        let [a, b] = &self.motions;
+        let closing = length(a.velocity - b.velocity) + length(a.spin) * turning_radius(&self.a);
+        let mut time = 0.0;
+        for _ in 0..STEPS {
+            let contact = deepest(self.a.shape, self.b.shape, &self.later(time))?;
+            if -contact.depth <= self.touch() {
+                return Some(time);
+            }
+            time += -contact.depth / closing;
+            // Also where nothing moves at all.
+            if time > until || time.is_nan() {
                 return None;
             }
         }

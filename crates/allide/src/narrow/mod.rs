@@ -116,6 +116,7 @@ impl Contact {
 /// shortest move that parts them, and the deepest point is as deep as that move is long; where they
 /// are apart it is the direction of the shortest gap. The points are not reduced in number: the
 /// manifold does that. None is given where no depth is defined: two half-spaces that meet in a wedge.
+/// Compounds and terrain give contacts of several normals, those of each part or place.
 ///
 /// ```
 /// use allide::{glam::DVec3, math::Pose, narrow::{self, Placement}, shape::Shape};
@@ -172,8 +173,9 @@ macro_rules! pairs {
             match (a, b) {
                 (Shape::Compound(a), b) => compound::contacts(a, b, at, margin, out),
                 (_, Shape::Compound(_)) => swapped(a, b, at, margin, out),
-                // Both are fixed, and meet without a depth.
-                (Shape::Plane(_) | Shape::Terrain(_), Shape::Terrain(_)) | (Shape::Terrain(_), Shape::Plane(_)) => {}
+                (Shape::Plane(a), Shape::Terrain(b)) => terrain::under_plane(a, b, at, margin, out),
+                // Both go down without end, and meet without a depth.
+                (Shape::Terrain(_), Shape::Terrain(_)) => {}
                 (body, Shape::Terrain(ground)) => terrain::contacts(body, ground, at, margin, out),
                 (Shape::Terrain(_), _) => swapped(a, b, at, margin, out),
                 $((Shape::$a(a), Shape::$b(b)) => $file::contacts(a, b, at, margin, out),)*

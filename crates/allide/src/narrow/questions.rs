@@ -4,7 +4,7 @@ use super::compound::pairings;
 use super::plane::Ground;
 use super::quick::{self, Found, Walk};
 use super::reach::reach;
-use super::{Contact, Placement, box_box, contacts, contains, plane_plane, rounding};
+use super::{Contact, Placement, box_box, contacts, contains, plane_plane, rounding, terrain};
 use crate::math::Pose;
 use crate::shape::{Plane, Shape};
 use glam::DVec3;
@@ -41,7 +41,7 @@ pub struct Gap {
 }
 
 /// The deepest contact of two shapes, however far apart they are; `None` where no depth is defined,
-/// which is two half-spaces that do not face each other.
+/// which is two half-spaces that do not face each other, or one that looks up and terrain.
 pub fn deepest(a: &Shape, b: &Shape, at: &Placement) -> Option<Contact> {
     if !is_compound(a) && !is_compound(b) {
         return deepest_of_simple(a, b, at);
@@ -62,7 +62,11 @@ pub fn deepest(a: &Shape, b: &Shape, at: &Placement) -> Option<Contact> {
 
 fn deepest_of_simple(a: &Shape, b: &Shape, at: &Placement) -> Option<Contact> {
     match (a, b) {
-        (Shape::Plane(_), Shape::Plane(_)) => {}
+        (Shape::Terrain(_) | Shape::Plane(_), Shape::Terrain(_) | Shape::Plane(_)) => {}
+        (_, Shape::Terrain(ground)) => return terrain::deepest(a, ground, at),
+        (Shape::Terrain(ground), _) => {
+            return terrain::deepest(b, ground, &at.swapped()).map(|c| c.swapped(-at.offset));
+        }
         (_, Shape::Plane(plane)) => return lowest(a, plane, at),
         (Shape::Plane(plane), _) => return Some(lowest(b, plane, &at.swapped())?.swapped(-at.offset)),
         _ => {}
@@ -108,6 +112,9 @@ fn meet(a: &Shape, b: &Shape, at: &Placement) -> bool {
     let slack = rounding(a, b, at);
     match (a, b) {
         (Shape::Plane(p), Shape::Plane(q)) => plane_plane::meet(p, q, at, slack),
+        (Shape::Terrain(_), Shape::Plane(_) | Shape::Terrain(_)) | (Shape::Plane(_), Shape::Terrain(_)) => {
+            terrain::meet(a, b, at, slack)
+        }
         (_, Shape::Plane(p)) => above(a, p, at) <= slack,
         (Shape::Plane(p), _) => above(b, p, &at.swapped()) <= slack,
         (Shape::Box(p), Shape::Box(q)) => box_box::meet(p, q, at, slack),
@@ -150,7 +157,7 @@ pub fn distance(a: &Shape, b: &Shape, at: &Placement) -> Option<Gap> {
 /// How far apart two simple shapes are; `None` also when it is more than `within` metres.
 fn gap(a: &Shape, b: &Shape, at: &Placement, within: f64) -> Option<Gap> {
     match (a, b) {
-        (Shape::Plane(_), Shape::Plane(_)) => by_contact(a, b, at),
+        (Shape::Plane(_), Shape::Plane(_)) | (Shape::Terrain(_), _) | (_, Shape::Terrain(_)) => by_contact(a, b, at),
         (_, Shape::Plane(plane)) => gap_to_plane(a, plane, at),
         (Shape::Plane(plane), _) => {
             let gap = gap_to_plane(b, plane, &at.swapped())?;

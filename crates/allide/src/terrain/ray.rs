@@ -77,7 +77,7 @@ impl View<'_> {
                     let normal = triangle.normal();
                     let falling = -normal.dot(d);
                     if falling > 0.0 {
-                        let t = normal.dot(-triangle.corners[0]) / -falling;
+                        let t = -normal.dot(triangle.corners[0]) / falling;
                         let at = d * t;
                         if t >= 0.0 && t < best.0 && triangle.is_under(DVec2::new(at.x, at.y), 1e-12) {
                             *best = (t, normal);

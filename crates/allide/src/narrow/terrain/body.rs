@@ -118,6 +118,21 @@ impl<'a> Body<'a> {
         self.rotation * (hull.centre() + best.1)
     }
 
+    /// False when surely nothing flat or straight of the body lies against the unit vector `up` within the
+    /// sine `tolerance`.
+    pub fn may_lie_against(&self, up: DVec3, tolerance: f64) -> bool {
+        let level = |axis: DVec3| {
+            let along = axis.dot(up);
+            along * along >= 1.0 - tolerance * tolerance || along.abs() <= tolerance
+        };
+        match self.shape {
+            Shape::Sphere(_) => false,
+            Shape::Cylinder(_) | Shape::Capsule(_) => level(self.axes.z_axis),
+            Shape::Box(_) => [self.axes.x_axis, self.axes.y_axis, self.axes.z_axis].into_iter().any(level),
+            _ => true,
+        }
+    }
+
     /// What faces the unit vector `n`.
     pub fn feature(&self, n: DVec3) -> Feature {
         match self.shape {
@@ -125,13 +140,12 @@ impl<'a> Body<'a> {
             Shape::Box(s) => self.of_box(s, n),
             Shape::Capsule(s) => {
                 let (axis, half) = (self.axes.z_axis, s.half_height());
-                let along = axis.dot(n);
-                if along.abs() > LEANING {
+                if axis.dot(n).abs() > LEANING {
                     return Feature::Point(self.support(n));
                 }
-                // The far end where the side itself is: a ball's own lowest point would be within.
-                let far = self.radial(n) * s.radius() - axis * half.copysign(along);
-                Feature::Line([self.support(n), far])
+                // The side's own line: between the lowest points of the balls it would be within.
+                let side = self.radial(n) * s.radius();
+                Feature::Line([side - axis * half, side + axis * half])
             }
             Shape::Cone(s) => self.of_cone(s, n),
             Shape::Hull(s) => self.of_hull(s, n),

@@ -1,6 +1,7 @@
 //! A body against ridges and kerbs: edges whose faces fall away from them.
 
 use super::body::Feature;
+use super::overlap::{Lean, balance};
 use super::{Near, Scene, clip};
 use crate::math::{length, unit};
 use crate::narrow::Contact;
@@ -51,27 +52,17 @@ fn on_edge(scene: &Scene, near: &Near, (a, b): (DVec3, DVec3), other: DVec3, out
     if (a - near.lowest).dot(turn(near.up, other)) >= 0.0 {
         return;
     }
-    let mut q = scene.body.support(-other);
+    let q = scene.body.support(-other);
     if other.dot(a - q) < -scene.margin || (a - q).dot(turn(other, near.up)) >= 0.0 {
         return;
     }
     let along = unit(b - a);
     let sense = 1f64.copysign(along.cross(near.up).dot(other));
-    let (mut low, mut high, mut p) = (near.up, other, near.lowest);
-    let mut u = unit(low + high);
     let rise = |u: DVec3, p: DVec3| (a - p).dot(along.cross(u)) * sense;
-    for _ in 0..60 {
-        let point = scene.body.support(-u);
-        if rise(u, point) < 0.0 {
-            (low, p) = (u, point);
-        } else {
-            (high, q) = (u, point);
-        }
-        if (high - low).length_squared() < 1e-32 {
-            break;
-        }
-        u = unit(low + high);
-    }
+    let (low, high) = (Lean { u: near.up, point: near.lowest }, Lean { u: other, point: q });
+    let (low, high) = balance(&scene.body, low, high, 1e-15 * scene.body.shape().radius(), rise);
+    let (p, q) = (low.point, high.point);
+    let u = unit(low.u + high.u);
     if u.dot(a - p) < -scene.margin {
         return;
     }

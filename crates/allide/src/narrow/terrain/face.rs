@@ -46,20 +46,22 @@ pub(super) fn on_one_plane(scene: &Scene, out: &mut Vec<Contact>) -> bool {
 
 /// The contacts with one face: where the body's farthest point has its foot on the face, or where a flat or
 /// straight part of the body lies against it.
-pub(super) fn contacts(scene: &Scene, near: &Near, out: &mut Vec<Contact>) {
+pub(super) fn contacts(scene: &Scene, near: &Near, points: &mut Vec<DVec3>, out: &mut Vec<Contact>) {
     let Near { triangle, up, .. } = near;
     let foot = near.lowest + *up * near.depth;
     let is_under = |p: DVec3| triangle.is_under(p.xy(), BESIDE);
     let stands = is_under(foot) || scene.view.is_on(foot, scene.tolerance);
+    if !stands && !scene.body.may_lie_against(*up, tolerance::PARALLEL) {
+        return;
+    }
     let feature = scene.body.feature(-*up);
-    let lean = feature.lean(*up);
-    if !stands && lean > tolerance::PARALLEL {
+    if !stands && feature.lean(*up) > tolerance::PARALLEL {
         return;
     }
     let first = out.len();
-    let mut points = Vec::with_capacity(5);
-    feature.points(-*up, &mut points);
-    for point in points {
+    points.clear();
+    feature.points(-*up, points);
+    for &point in points.iter() {
         let depth = up.dot(triangle.corners[0] - point);
         if is_under(point + *up * depth) {
             scene.push(point, *up, depth, out);

@@ -18,7 +18,10 @@ mod clip;
 mod edge;
 mod face;
 mod overlap;
+mod questions;
 mod vertex;
+
+pub(super) use questions::{deepest, meet, push_out, under_plane};
 
 use super::{Contact, Placement};
 use crate::math::{Pose, tolerance};
@@ -26,10 +29,13 @@ use crate::shape::Shape;
 use crate::terrain::{CellRange, Half, Terrain, Triangle, View};
 use body::Body;
 use glam::{DVec2, DVec3, Vec3Swizzles};
-use overlap::Overlap;
+use overlap::{Lean, Overlap};
 
 /// How far off the surface a foot may be and still be on it, times the body's thickness.
 const ON_SURFACE: f64 = 1e-7;
+
+/// Share of an overlap that contacts may leave of it.
+const LEFT: f64 = 4e-3;
 
 /// A triangle that the body comes near enough to.
 struct Near {
@@ -64,7 +70,7 @@ impl<'a> Scene<'a> {
             margin,
             rounding: tolerance::RELATIVE * shape.radius() + 8.0 * f64::EPSILON * terrain.extent(),
             tolerance: ON_SURFACE * shape.thickness() + 1e-12,
-            near: Vec::new(),
+            near: Vec::with_capacity(32),
         }
     }
 
@@ -89,19 +95,28 @@ impl<'a> Scene<'a> {
         );
     }
 
-    /// The deepest place below the surface; overlaps up to `enough` are of no interest.
-    fn overlap(&self, enough: f64) -> Overlap {
+    /// The deepest place below the surface that none of `planes` frees, if it is deeper than `enough`.
+    fn overlap(&self, enough: f64, planes: &[Plane]) -> Overlap {
         let mut deepest = Overlap { up: enough, ..Overlap::NONE };
-        for near in &self.near {
-            if near.triangle.is_under(near.lowest.xy(), 0.0) {
-                deepest.offer(near.depth / near.up.z, near.lowest);
-            }
-        }
+        let mut open: Vec<&Near> = Vec::new();
+        // Of the tangent planes of the body, the level one and that at the deepest place say most.
+        let mut tangents = [Lean { u: DVec3::Z, point: self.body.support(DVec3::NEG_Z) }; 2];
         for near in &self.near {
             // No point of the triangle is deeper than its plane.
             let most = near.depth / near.up.z;
-            if most > deepest.up && !near.triangle.is_under(near.lowest.xy(), 0.0) {
-                deepest.offer_border(&self.body, &near.triangle);
+            if most <= deepest.up || planes.iter().any(|plane| plane.frees(&near.triangle)) {
+                continue;
+            }
+            if near.triangle.is_under(near.lowest.xy(), 0.0) {
+                deepest.offer(most, near.lowest);
+                tangents[1] = Lean { u: near.up, point: near.lowest };
+            } else {
+                open.push(near);
+            }
+        }
+        for near in open {
+            if near.depth / near.up.z > deepest.up {
+                deepest.offer_border(&self.body, &near.triangle, &tangents);
             }
         }
         deepest
@@ -135,7 +150,15 @@ fn gather_cells(body: &Body, view: &View, lowest: f64, margin: f64, cells: &Cell
                 let up = triangle.normal();
                 let farthest = body.support(-up);
                 let depth = up.dot(triangle.corners[0] - farthest);
-                if depth >= -margin {
+                if depth >= -margin
+                    && !overlap::is_clear(
+                        body,
+                        corners.low,
+                        corners.low + corners.spacing,
+                        apex.max(z1).max(z2),
+                        margin,
+                    )
+                {
                     near.push(Near { cell: (column, row), half, triangle, up, lowest: farthest, depth });
                 }
             }
@@ -155,8 +178,9 @@ pub(super) fn contacts(a: &Shape, b: &Terrain, at: &Placement, margin: f64, out:
         return;
     }
     out.truncate(first);
+    let mut points = Vec::with_capacity(8);
     for near in &scene.near {
-        face::contacts(&scene, near, out);
+        face::contacts(&scene, near, &mut points, out);
         edge::contacts(&scene, near, out);
     }
     vertex::contacts(&scene, out);
@@ -166,29 +190,48 @@ pub(super) fn contacts(a: &Shape, b: &Terrain, at: &Placement, margin: f64, out:
 /// Where the body is below the surface and nothing found so far would free its deepest place, the way
 /// straight up.
 fn straight_up(scene: &Scene, first: usize, out: &mut Vec<Contact>) {
-    let clear = -scene.rounding;
-    let deepest = scene.overlap(clear);
-    if deepest.up <= clear {
-        // Nothing is below the surface: what seems to be lies across something else.
-        let mut kept = first;
-        for k in first..out.len() {
-            if out[k].depth <= 0.0 {
-                out[kept] = out[k];
-                kept += 1;
+    let mut known = -scene.rounding;
+    let mut planes = Vec::with_capacity(8);
+    for contact in &out[first..] {
+        Plane::add(scene, contact, &mut planes);
+        if contact.depth > known && contact.normal.z < 0.0 {
+            // So deep at least is the body where the contact is, and the contact frees it there.
+            let up = scene.view.height(contact.on_a.xy()).map_or(known, |z| z - contact.on_a.z);
+            if contact.depth >= (1.0 - LEFT) * up * -contact.normal.z {
+                known = known.max(up);
             }
         }
-        out.truncate(kept);
-        return;
     }
+    let deepest = scene.overlap(known, &planes);
     let place = deepest.on_surface();
-    let slack = tolerance::RELATIVE * scene.body.shape().radius();
-    let enough = deepest.up - 4e-3 * deepest.up.max(0.0);
-    // Its plane holds the place, and going back as far as it says takes the body that far up.
-    let frees = |c: &Contact| {
-        let beyond = (place - c.on_b).dot(c.normal);
-        beyond >= (enough - deepest.up) * -c.normal.z - slack && c.depth >= enough * -c.normal.z - slack
-    };
-    if !out[first..].iter().any(frees) {
+    if deepest.up > known && !planes.iter().any(|plane| place.dot(plane.normal) >= plane.end) {
         out.push(Contact { on_a: deepest.on_body, on_b: place, normal: DVec3::NEG_Z, depth: deepest.up });
+    }
+}
+
+/// A plane that a contact found would bring the body behind.
+struct Plane {
+    /// Unit normal out of the body.
+    normal: DVec3,
+    /// Where the body ends along it once it is moved back, metres; less what may be left of an overlap.
+    end: f64,
+}
+
+impl Plane {
+    /// Adds the plane of a contact, if it is that of the whole body and a new one.
+    fn add(scene: &Scene, contact: &Contact, planes: &mut Vec<Plane>) {
+        let normal = contact.normal;
+        let slack = tolerance::RELATIVE * scene.body.shape().radius();
+        let left = LEFT * contact.depth.max(0.0) + slack;
+        let end = contact.on_a.dot(normal) - contact.depth.max(0.0) - left;
+        let known = planes.iter().any(|p| p.normal.dot(normal) > 1.0 - 1e-12 && p.end <= end);
+        if !known && scene.body.support(normal).dot(normal) <= contact.on_a.dot(normal) + slack {
+            planes.push(Plane { normal, end });
+        }
+    }
+
+    /// Whether all of a triangle is beyond it.
+    fn frees(&self, triangle: &Triangle) -> bool {
+        triangle.corners.iter().all(|corner| corner.dot(self.normal) >= self.end)
     }
 }

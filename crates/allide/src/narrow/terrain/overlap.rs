@@ -5,7 +5,7 @@
 //! there where the body's point farthest across the edge is above it; or else at a corner.
 
 use super::body::Body;
-use crate::math::unit;
+use crate::math::{length, unit};
 use crate::terrain::Triangle;
 use glam::{DVec2, DVec3, Vec3Swizzles};
 
@@ -34,10 +34,20 @@ impl Overlap {
         }
     }
 
-    /// Looks along the borders of a triangle.
-    pub fn offer_border(&mut self, body: &Body, triangle: &Triangle) {
+    /// Looks along the borders of a triangle. The body lies above its tangent planes `tangents`, each given by
+    /// its unit normal, upwards, and a point.
+    pub fn offer_border(&mut self, body: &Body, triangle: &Triangle, tangents: &[Lean]) {
+        // No point is deeper below the body than below one of its tangent planes.
+        let deepest = |p: DVec3, tangent: &Lean| tangent.u.dot(p - tangent.point) / tangent.u.z;
+        let most = |a: DVec3, b: DVec3| {
+            let below = |tangent: &Lean| deepest(a, tangent).max(deepest(b, tangent));
+            tangents.iter().map(below).fold(f64::INFINITY, f64::min)
+        };
         for k in 0..3 {
-            self.offer_edge(body, triangle.corners[k], triangle.corners[(k + 1) % 3]);
+            let (a, b) = (triangle.corners[k], triangle.corners[(k + 1) % 3]);
+            if most(a, b) > self.up {
+                self.offer_edge(body, a, b);
+            }
         }
     }
 
@@ -65,27 +75,61 @@ impl Overlap {
 /// The direction across an edge through `a` for which the body's farthest point down lies in the vertical
 /// plane of the edge, and that point as seen from both sides; `None` where the plane misses the body.
 fn above(body: &Body, a: DVec3, across: DVec3, up: DVec3) -> Option<(DVec3, [DVec3; 2])> {
-    let side = |p: DVec3| (p - a).dot(across);
     // Leaning to the left of the edge the body shows its right, and the other way round.
-    let (mut left, mut right) = (-across, across);
-    let (mut p, mut q) = (body.support(across), body.support(-across));
-    if side(p) < 0.0 || side(q) > 0.0 {
+    let side = |p: DVec3| (p - a).dot(across);
+    let [right, left] = [body.support(across), body.support(-across)];
+    if side(right) < 0.0 || side(left) > 0.0 {
         return None;
     }
-    let mut middle = up;
-    for _ in 0..60 {
-        let point = body.support(-middle);
-        if side(point) >= 0.0 {
-            (left, p) = (middle, point);
-        } else {
-            (right, q) = (middle, point);
-        }
-        if (p - q).length_squared() == 0.0 || (left - right).length_squared() < 1e-32 {
+    // Between level directions there is none half way: start from the one that leans to neither side.
+    let middle = body.support(-up);
+    let (low, high) = if side(middle) >= 0.0 {
+        (Lean { u: up, point: middle }, Lean { u: across, point: left })
+    } else {
+        (Lean { u: -across, point: right }, Lean { u: up, point: middle })
+    };
+    let (low, high) = balance(body, low, high, 1e-15 * length(right - left), |_, p| -side(p));
+    Some((unit(low.u + high.u), [low.point, high.point]))
+}
+
+/// A direction up, and the body's point farthest against it.
+#[derive(Clone, Copy)]
+pub(super) struct Lean {
+    pub u: DVec3,
+    pub point: DVec3,
+}
+
+/// Narrows two directions, at the first of which `f` is below zero and at the second above, until it is zero
+/// (within `enough`) or they are one, and returns them. By the secant, halving where that is slow.
+pub(super) fn balance(
+    body: &Body,
+    mut low: Lean,
+    mut high: Lean,
+    enough: f64,
+    f: impl Fn(DVec3, DVec3) -> f64,
+) -> (Lean, Lean) {
+    let (mut below, mut above) = (f(low.u, low.point), f(high.u, high.point));
+    let mut halve = false;
+    for _ in 0..120 {
+        let width = (high.u - low.u).length_squared();
+        if width < 1e-32 {
             break;
         }
-        middle = unit(left + right);
+        let share = if halve || above <= below { 0.5 } else { (-below / (above - below)).clamp(0.01, 0.99) };
+        let u = unit(low.u + (high.u - low.u) * share);
+        let lean = Lean { u, point: body.support(-u) };
+        let value = f(u, lean.point);
+        if value.abs() <= enough {
+            return (lean, lean);
+        }
+        if value < 0.0 {
+            (low, below) = (lean, value);
+        } else {
+            (high, above) = (lean, value);
+        }
+        halve = (high.u - low.u).length_squared() > 0.25 * width;
     }
-    Some((middle, [p, q]))
+    (low, high)
 }
 
 /// Whether a body about the origin, no farther than its support tells, is clear of a box that lies below
