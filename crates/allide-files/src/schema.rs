@@ -370,15 +370,31 @@ fn shape(name: &str, keys: &[&str]) -> Value {
             "holes" => {
                 json!({ "type": "array", "items": ring(), "default": [], "description": "Each inside the outline, apart from the others." })
             }
+            "file" => {
+                json!({ "type": "string", "minLength": 1, "description": "OBJ, STL, PLY, glTF or GLB; the name starts from the scene's folder, or for query lines from the current one." })
+            }
+            "scale" => json!({
+                "description": "Times the points, along all axes or each; not zero.",
+                "anyOf": [{ "type": "number" }, vector("Along each axis.", Value::Null)],
+                "default": 1
+            }),
             "parts" => json!({ "type": "array", "items": { "$ref": "#/$defs/part" }, "minItems": 1 }),
             "offset" => json!({ "type": "number", "default": 0, "description": "Solid where normal·x ≤ offset." }),
             _ => length.clone(),
         };
         properties.insert((*key).to_owned(), schema);
     }
-    let required: Vec<&str> =
-        std::iter::once("type").chain(keys.iter().copied().filter(|k| !matches!(*k, "offset" | "holes"))).collect();
-    json!({ "type": "object", "properties": properties, "required": required, "additionalProperties": false })
+    let optional = ["offset", "holes", "file", "scale"];
+    // A hull's points stand there or in a file.
+    let either = keys.contains(&"points") && keys.contains(&"file");
+    let may_lack = |key: &str| optional.contains(&key) || either && key == "points";
+    let required: Vec<&str> = std::iter::once("type").chain(keys.iter().copied().filter(|k| !may_lack(k))).collect();
+    let mut schema =
+        json!({ "type": "object", "properties": properties, "required": required, "additionalProperties": false });
+    if either {
+        schema["oneOf"] = json!([{ "required": ["points"] }, { "required": ["file"] }]);
+    }
+    schema
 }
 
 /// A closed line of an outline.

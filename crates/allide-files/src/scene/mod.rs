@@ -2,6 +2,7 @@
 
 mod body;
 mod build;
+mod files;
 mod flat;
 mod flat_body;
 mod judge;
@@ -15,6 +16,7 @@ mod source;
 pub use build::Built;
 
 pub use body::BODY_KEYS;
+pub use files::ShapeFiles;
 pub use flat::{FLAT_SHAPES, FlatNamed, is_flat, read_flat_shape};
 pub use flat_body::FlatBody;
 pub use material::MATERIAL_KEYS;
@@ -140,11 +142,11 @@ impl Scene {
             return Err(SceneError::TooLarge { file });
         }
         let stem = path.file_stem().map(|s| s.to_string_lossy().into_owned()).unwrap_or_default();
-        Scene::from_bytes(&bytes, &file, &stem, changes)
+        Scene::from_bytes_in(&bytes, &file, &stem, changes, path.parent())
     }
 
     /// Reads a scene from a text. `file` is what messages call it, `stem` its name where it gives
-    /// none itself.
+    /// none itself. Files that it names are looked for from the folder of `file`.
     ///
     /// ```
     /// # use allide_files::scene::Scene;
@@ -157,8 +159,18 @@ impl Scene {
     /// # Ok::<(), allide_files::scene::SceneError>(())
     /// ```
     pub fn from_bytes(bytes: &[u8], file: &str, stem: &str, changes: &[Change]) -> Result<Scene, SceneError> {
+        Scene::from_bytes_in(bytes, file, stem, changes, Path::new(file).parent())
+    }
+
+    fn from_bytes_in(
+        bytes: &[u8],
+        file: &str,
+        stem: &str,
+        changes: &[Change],
+        folder: Option<&Path>,
+    ) -> Result<Scene, SceneError> {
         match std::str::from_utf8(bytes) {
-            Ok(text) => check_text(text, stem, changes),
+            Ok(text) => check_text(text, stem, changes, folder.unwrap_or(Path::new(""))),
             Err(error) => Err(source::not_utf8(bytes, error)),
         }
         .map_err(|(problems, more)| SceneError::Problems { file: file.to_owned(), problems, more })

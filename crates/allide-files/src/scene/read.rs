@@ -1,13 +1,13 @@
 //! A scene from its text.
 
-use super::body::{body_name, read_body};
+use super::body::{Around, body_name, read_body};
 use super::flat_body::{FlatBody, read_flat_body};
 use super::judge;
 use super::material::Materials;
 use super::set::Change;
 use super::solver::read_solver;
 use super::source::locate;
-use super::{DEFAULT_DURATION, MOST_STEPS, Scene, SceneBody};
+use super::{DEFAULT_DURATION, MOST_STEPS, Scene, SceneBody, ShapeFiles};
 use crate::json::{
     Dialect, Fields, Found, Node, Path, Problem, ProblemKind, Range, Reader, Span, Value, brief, one_of, parse,
     shortened,
@@ -33,8 +33,14 @@ pub const SCENE_KEYS: [&str; 13] = [
     "view",
 ];
 
-/// Reads a scene; or says everything that is wrong with it, and how much more there is.
-pub fn check_text(text: &str, stem: &str, changes: &[Change]) -> Result<Scene, (Vec<Problem>, usize)> {
+/// Reads a scene; or says everything that is wrong with it, and how much more there is. Names of
+/// files start from `folder`.
+pub fn check_text(
+    text: &str,
+    stem: &str,
+    changes: &[Change],
+    folder: &std::path::Path,
+) -> Result<Scene, (Vec<Problem>, usize)> {
     let mut root = parse(text, Dialect::Relaxed, 0).map_err(|error| {
         let path = String::new();
         let found = Found { kind: ProblemKind::Syntax, span: error.span, path, message: error.message };
@@ -50,7 +56,7 @@ pub fn check_text(text: &str, stem: &str, changes: &[Change]) -> Result<Scene, (
             reader.problem(ProblemKind::BadValue, span, &path, misfit.message);
         }
     }
-    let scene = read_scene(&mut reader, &root, stem);
+    let scene = read_scene(&mut reader, &root, stem, &ShapeFiles::new(folder));
     match (reader.count(), scene) {
         (0, Some(scene)) => Ok(scene),
         _ => {
@@ -60,7 +66,7 @@ pub fn check_text(text: &str, stem: &str, changes: &[Change]) -> Result<Scene, (
     }
 }
 
-fn read_scene(reader: &mut Reader, root: &Node, stem: &str) -> Option<Scene> {
+fn read_scene(reader: &mut Reader, root: &Node, stem: &str, files: &ShapeFiles) -> Option<Scene> {
     let path = &Path::ROOT;
     let fields = reader.object(root, path, &SCENE_KEYS)?;
     let name = fields.get("name").map(|n| reader.string(n, &path.key("name")).unwrap_or_default());
@@ -82,12 +88,13 @@ fn read_scene(reader: &mut Reader, root: &Node, stem: &str) -> Option<Scene> {
         .unwrap_or(&[]);
     let names = read_names(reader, items, &bodies_path);
     let (mut bodies, mut flat): (Vec<SceneBody>, Vec<FlatBody>) = (Vec::new(), Vec::new());
+    let around = Around { materials: &materials, files };
     for (i, (item, name)) in items.iter().zip(&names).enumerate() {
         let path = bodies_path.index(i);
         if planar {
             flat.extend(read_flat_body(reader, item, &path, name, &materials));
         } else {
-            bodies.extend(read_body(reader, item, &path, name, &materials));
+            bodies.extend(read_body(reader, item, &path, name, &around));
         }
     }
     let no_contact = match fields.get("no_contact") {
