@@ -1,10 +1,13 @@
+//! Flat outlines: the exact test and the least push-out beside the paper's method, its rivals and peers.
+
+mod kept;
+
 use crate::engine::Only;
 use crate::planar::cases::{Case, Field, Pair};
 use crate::planar::contestant::{ALLIDE, Contestant, Entrant, PAPER, PEERS, Pose, attempt};
 use crate::planar::outlines::{Kind, Random, made, real};
 use crate::table::{Entry, median, print};
 use allide::glam::DVec2;
-use allide::planar::{NoFit, PlanarPose};
 use cpu_time::ThreadTime;
 use std::hint::black_box;
 use std::path::Path;
@@ -36,7 +39,7 @@ pub fn run(only: &Only) -> Vec<Entry> {
         }
     }
     for n in [50, 200] {
-        tell(kept(n));
+        tell(kept::run(n));
     }
     all
 }
@@ -47,20 +50,21 @@ fn entrants<'e>(only: &Only, others: &'e [Entrant]) -> Vec<&'e Entrant> {
     std::iter::once(&ALLIDE).chain(others.iter().filter(wanted)).collect()
 }
 
+/// The pairs of made outlines.
+const KINDS: [(Kind, Kind); 8] = [
+    (Kind::Star, Kind::Star),
+    (Kind::Comb, Kind::Comb),
+    (Kind::Spiral, Kind::Spiral),
+    (Kind::Blob, Kind::Blob),
+    (Kind::Star, Kind::Comb),
+    (Kind::Comb, Kind::Spiral),
+    (Kind::Spiral, Kind::Blob),
+    (Kind::Blob, Kind::Star),
+];
+
 fn synthetic(n: usize) -> Field {
-    use Kind::{Blob, Comb, Spiral, Star};
     let mut random = Random(n as u64);
-    let kinds = [
-        (Star, Star),
-        (Comb, Comb),
-        (Spiral, Spiral),
-        (Blob, Blob),
-        (Star, Comb),
-        (Comb, Spiral),
-        (Spiral, Blob),
-        (Blob, Star),
-    ];
-    let pairs = kinds.map(|(p, q)| Pair::new(&made(p, n, &mut random), &made(q, n, &mut random)));
+    let pairs = KINDS.map(|(p, q)| Pair::new(&made(p, n, &mut random), &made(q, n, &mut random)));
     Field::new(format!("{n} points"), pairs.into(), EACH, &mut random)
 }
 
@@ -216,89 +220,4 @@ fn judged(entry: Entry, field: &Field, vectors: &[DVec2], least: &[DVec2], kindl
         .with("separates", "%", percent(ratios.len(), vectors.len()))
         .with("length over least, median", "", median(&ratios))
         .with("largest", "", ratios.iter().fold(f64::NAN, |m, r| m.max(*r)))
-}
-
-/// Push-outs with the no-fit polygon kept: time to build it, time of a query, beside the one that keeps
-/// nothing.
-fn kept(n: usize) -> Vec<Entry> {
-    let field = synthetic(n);
-    let mut random = Random(77);
-    let scene = format!("push-out kept for an angle, {n} points");
-    let mut entries = Vec::new();
-    let mut sums = [const { Vec::new() }; 3];
-    for (pair, name) in field.pairs.iter().zip(PAIR_NAMES) {
-        let angle = random.between(0.0, 6.0);
-        let build = || NoFit::new(&pair.shape_a, &pair.shape_b, angle);
-        let built: Vec<f64> = (0..5).map(|_| timed(|| drop(black_box(build()))) * 1e3).collect();
-        let no_fit = build();
-        let poses = overlapping_at(pair, angle, &mut random);
-        let queries: Vec<f64> = (0..ROUNDS)
-            .map(|_| {
-                timed(|| {
-                    for pose in &poses {
-                        black_box(no_fit.push_out(black_box(pose), &PlanarPose::IDENTITY));
-                    }
-                }) * 1e9
-                    / poses.len() as f64
-            })
-            .collect();
-        let (a, b) = pair.placed(&Pose { position: DVec2::ZERO, angle });
-        let fresh: Vec<f64> = poses[..16]
-            .iter()
-            .map(|pose| timed(|| _ = black_box(allide::planar::push_out(&a.moved_by(pose.position()), &b))) * 1e6)
-            .collect();
-        let worst = poses.iter().map(|pose| {
-            let at = a.moved_by(pose.position());
-            let by = no_fit.push_out(pose, &PlanarPose::IDENTITY);
-            let free = !allide::planar::overlaps(&at.moved_by(by), &b);
-            if free { 1.0 } else { 0.0 }
-        });
-        let separates = 100.0 * worst.sum::<f64>() / poses.len() as f64;
-        let numbers = [median(&built), median(&queries), median(&fresh)];
-        sums.iter_mut().zip(numbers).for_each(|(sum, number)| sum.push(number));
-        entries.push(kept_entry(&scene, name, numbers).with("kept separates", "%", separates));
-    }
-    let [build, query, fresh] = &sums;
-    entries.push(kept_entry(&scene, "median", [median(build), median(query), median(fresh)]));
-    entries
-}
-
-/// Of `synthetic`.
-const PAIR_NAMES: [&str; 8] = [
-    "star, star",
-    "comb, comb",
-    "spiral, spiral",
-    "blob, blob",
-    "star, comb",
-    "comb, spiral",
-    "spiral, blob",
-    "blob, star",
-];
-
-fn kept_entry(scene: &str, name: &str, [build, query, fresh]: [f64; 3]) -> Entry {
-    Entry::new("planar", scene, name).with("build", "ms", build).with("query", "ns", query).with(
-        "nothing kept",
-        "µs",
-        fresh,
-    )
-}
-
-/// CPU seconds.
-fn timed(f: impl FnOnce()) -> f64 {
-    let start = ThreadTime::now();
-    f();
-    start.elapsed().as_secs_f64()
-}
-
-/// Poses at one angle at which the outlines overlap.
-fn overlapping_at(pair: &Pair, angle: f64, random: &mut Random) -> Vec<PlanarPose> {
-    let start = PlanarPose::new(DVec2::ZERO, angle).expect("an ordinary angle");
-    let mut poses = Vec::new();
-    while poses.len() < 256 {
-        let position = random.in_disc(pair.size());
-        if pair.truth(&Pose { position, angle }) {
-            poses.push(start.moved_to(position));
-        }
-    }
-    poses
 }
