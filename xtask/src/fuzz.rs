@@ -3,7 +3,7 @@
 use crate::{Failure, must};
 
 /// The targets, as in `fuzz/Cargo.toml`.
-const TARGETS: [&str; 2] = ["scene", "query"];
+const TARGETS: [&str; 3] = ["scene", "query", "formula"];
 
 pub fn run(words: &[&str]) -> Result<(), Failure> {
     let (targets, seconds) = match words {
