@@ -44,7 +44,7 @@ fn overflows(tape: &Tape, p: DVec3) -> bool {
 }
 
 /// Every kind of box for one operation on x (and y, and z), plain and on sums of them.
-fn operation(name: &str, build: impl Fn(&mut Graph, [u32; 3]) -> u32) {
+fn operation(name: &str, build: impl Fn(&mut Graph, [u32; 3]) -> u32) -> Tape {
     let mut random = Random(0x5eed ^ name.len() as u64);
     let plain = {
         let mut graph = Graph::new();
@@ -67,6 +67,7 @@ fn operation(name: &str, build: impl Fn(&mut Graph, [u32; 3]) -> u32) {
         try_tape(&mut random, &plain, &tame, 4, name);
         try_tape(&mut random, &mixed, &tame, 6, name);
     }
+    plain
 }
 
 macro_rules! unary {
@@ -133,6 +134,31 @@ fn corners() {
     for cosine in [0.0, 0.6, -0.6, -0.99] {
         operation("corner", |graph, of| graph.corner(of[0], of[1], cosine));
     }
+}
+
+#[test]
+fn polynomials() {
+    let mut random = Random(61);
+    for _ in 0..8 {
+        let factors: [[f64; 4]; 6] = std::array::from_fn(|_| std::array::from_fn(|_| random.between(-2.0, 2.0)));
+        operation("polynomial", |graph, of| {
+            let lines = factors.map(|[a, b, c, d]| graph.linear(of, [a, b, c], d));
+            let square = graph.unary(Op::Square, lines[0]);
+            let product = graph.binary(Op::Mul, lines[1], lines[2]);
+            let own = graph.unary(Op::Square, of[0]);
+            let sum = graph.binary(Op::Add, square, product);
+            let sum = graph.binary(Op::Sub, sum, own);
+            graph.binary(Op::Add, sum, lines[3])
+        });
+    }
+    // A sum of squares is never negative, so its root is defined, also at its apex.
+    let roots = operation("root of squares", |graph, of| {
+        let squares = of.map(|v| graph.unary(Op::Square, v));
+        let sum = graph.binary(Op::Add, squares[0], squares[1]);
+        graph.unary(Op::Sqrt, sum)
+    });
+    let boxes = Boxes { centre: [DVec3::ZERO; LANES], half: [DVec3::ONE; LANES] };
+    assert_eq!(roots.enclose(boxes.coordinates(), &mut CellRegisters::default()).undefined, [0; LANES]);
 }
 
 #[test]

@@ -21,15 +21,22 @@ impl CellRegisters {
 impl Tape {
     /// What the formula can be over four cells, given what x, y and z can be.
     pub fn enclose(&self, coordinates: [Form; 3], with: &mut CellRegisters) -> Form {
-        if with.0.len() < self.registers() {
-            with.0.resize(self.registers(), Form::number(0.0));
+        let program = &self.cells;
+        if with.0.len() < program.registers {
+            with.0.resize(program.registers, Form::number(0.0));
         }
         let registers = &mut with.0[..];
         registers[..3].copy_from_slice(&coordinates);
-        for i in self.instructions() {
-            registers[i.to as usize] = apply(i, registers);
+        for i in &program.instructions {
+            registers[i.to as usize] = match i.op {
+                Op::Polynomial => {
+                    let [x, y, z, ..] = registers else { unreachable!("there are always three") };
+                    Form::polynomial([x, y, z], &self.polynomials[i.a as usize])
+                }
+                _ => apply(i, registers),
+            };
         }
-        registers[self.result()]
+        registers[program.result as usize]
     }
 }
 

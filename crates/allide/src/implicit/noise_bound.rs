@@ -7,7 +7,7 @@
 use super::form::Form;
 use super::interval::{Interval, SLACK, SURELY};
 use super::lanes::LANES;
-use super::noise::{FAR, corners, noise_and_gradient};
+use super::noise::{FAR, corners, fade, noise_and_gradient};
 
 /// Noise of three forms.
 pub fn enclose(a: &Form, b: &Form, c: &Form) -> Form {
@@ -35,6 +35,9 @@ pub fn enclose(a: &Form, b: &Form, c: &Form) -> Form {
     out.plus_number(0.0)
 }
 
+/// Largest sum of half sizes, in lattice cells, for which Taylor's theorem says more than [−1, 1].
+const LARGEST_BOX: f64 = 0.6;
+
 struct Bound {
     slopes: [f64; 3],
     offset: f64,
@@ -47,7 +50,8 @@ fn taylor(at: [Interval; 3]) -> Option<Bound> {
         return None;
     }
     let (m, r) = (at.map(Interval::middle), at.map(Interval::radius));
-    if r.iter().any(|r| *r > 0.5) {
+    // Second derivatives are about 8: over a larger box the bound would be beyond [−1, 1].
+    if r.iter().sum::<f64>() > LARGEST_BOX {
         return None;
     }
     let bends = second_derivatives(at);
@@ -91,49 +95,125 @@ fn second_derivatives(at: [Interval; 3]) -> [Interval; 6] {
     all.unwrap_or([Interval::ALL; 6])
 }
 
+/// A number known up to ± `spread`.
+#[derive(Clone, Copy)]
+struct About {
+    middle: f64,
+    spread: f64,
+}
+
+impl About {
+    fn interval(self) -> Interval {
+        Interval::new(self.middle - self.spread, self.middle + self.spread)
+    }
+}
+
 /// The second derivatives within one lattice cell; `t` is the box in the cell's own coordinates.
 ///
 /// With weights w₀ = 1−f, w₁ = f along each axis and D the corners' linear functions:
 /// ∂xx = f″(u)·[D₁−D₀] + 2f′(u)·[g₁−g₀]ₓ and
 /// ∂xy = f′(u)f′(v)·[D₁₁−D₁₀−D₀₁+D₀₀] + f′(u)·[g₁−g₀]_y + f′(v)·[g₁−g₀]ₓ,
-/// each bracket a mean over the corners along the other axes, so between the least and the largest.
+/// each bracket a mean over the corners along the other axes.
 fn bends_in_cell(cell: [i64; 3], t: [Interval; 3]) -> [Interval; 6] {
     let g = corners(cell);
-    let slope = t.map(fade_slopes);
-    let bend = t.map(fade_bends);
-    // The linear function Σ signs·D over the box: value and reach.
-    let sum = |terms: &[(usize, f64)]| {
-        let (mut middle, mut reach) = (0.0, 0.0);
-        for axis in 0..3 {
-            let factor: f64 = terms.iter().map(|(n, s)| s * g[*n][axis]).sum();
-            let offset: f64 = terms.iter().map(|(n, s)| s * g[*n][axis] * f64::from((*n >> axis) as u8 & 1)).sum();
-            middle += factor * t[axis].middle() - offset;
-            reach += factor.abs() * t[axis].radius();
-        }
-        Interval::new(middle - reach, middle + reach)
-    };
+    let box_ = InCell::new(&g, t);
+    let (slope, bend) = (t.map(fade_slopes), t.map(fade_bends));
     let mut out = [Interval::point(0.0); 6];
-    for axis in 0..3 {
-        let step = 1 << axis;
-        let pairs = (0..8).filter(|n| n & step == 0);
-        let rise = pairs.clone().map(|n| sum(&[(n + step, 1.0), (n, -1.0)])).reduce(Interval::hull);
-        let turn = pairs.map(|n| Interval::point(g[n + step][axis] - g[n][axis])).reduce(Interval::hull);
-        let (rise, turn) = (rise.unwrap_or(Interval::ALL), turn.unwrap_or(Interval::ALL));
-        out[axis] = joined(bend[axis].times(rise), slope[axis].times(turn).times(Interval::point(2.0)));
+    for i in 0..3 {
+        let (j, k) = ((i + 1) % 3, (i + 2) % 3);
+        let rise = box_.mean_of_rises(i, j, k);
+        let turn = box_.mean_of_turns(i, i);
+        out[i] = joined(bend[i].times(rise.interval()), slope[i].times(Interval::new(2.0, 2.0)).times(turn.interval()));
     }
-    for (k, (i, j)) in [(0, 1), (0, 2), (1, 2)].into_iter().enumerate() {
-        let (si, sj) = (1 << i, 1 << j);
-        let squares = (0..8).filter(|n| n & (si | sj) == 0);
-        let twist = squares.map(|n| sum(&[(n + si + sj, 1.0), (n + si, -1.0), (n + sj, -1.0), (n, 1.0)]));
-        let twist = twist.reduce(Interval::hull).unwrap_or(Interval::ALL);
-        let turn = |step: usize, along: usize| {
-            let all = (0..8).filter(|n| n & step == 0).map(|n| Interval::point(g[n + step][along] - g[n][along]));
-            all.reduce(Interval::hull).unwrap_or(Interval::ALL)
-        };
-        let turns = joined(slope[i].times(turn(si, j)), slope[j].times(turn(sj, i)));
-        out[3 + k] = joined(slope[i].times(slope[j]).times(twist), turns);
+    for (n, (i, j)) in [(0, 1), (0, 2), (1, 2)].into_iter().enumerate() {
+        let twist = box_.mean_of_twists(i, j, 3 - i - j);
+        let turns = joined(
+            slope[i].times(box_.mean_of_turns(i, j).interval()),
+            slope[j].times(box_.mean_of_turns(j, i).interval()),
+        );
+        out[3 + n] = joined(slope[i].times(slope[j]).times(twist.interval()), turns);
     }
     out.map(|v| Interval::new(v.lo - 1e-12, v.hi + 1e-12))
+}
+
+/// A box in a lattice cell: the corners' linear functions at its middle and how far they reach.
+struct InCell<'g> {
+    g: &'g [[f64; 3]; 8],
+    at_middle: [f64; 8],
+    radius: [f64; 3],
+    /// Weight of the upper corners along each axis in the middle, and how much it changes.
+    weight: [f64; 3],
+    change: [f64; 3],
+}
+
+impl<'g> InCell<'g> {
+    fn new(g: &'g [[f64; 3]; 8], t: [Interval; 3]) -> InCell<'g> {
+        let (m, radius) = (t.map(Interval::middle), t.map(Interval::radius));
+        let mut at_middle = [0.0; 8];
+        for (n, value) in at_middle.iter_mut().enumerate() {
+            *value = (0..3).map(|axis| g[n][axis] * (m[axis] - ((n >> axis) & 1) as f64)).sum();
+        }
+        let change = std::array::from_fn(|axis| fade_slopes(t[axis]).hi * radius[axis]);
+        InCell { g, at_middle, radius, weight: m.map(fade), change }
+    }
+
+    /// The mean over j and k of what is given for their four corners: by the weights in the middle,
+    /// and no further off than the weights can change.
+    fn mean4(&self, j: usize, k: usize, of: [About; 4]) -> About {
+        let (wj, wk) = (self.weight[j], self.weight[k]);
+        let weights = [(1.0 - wj) * (1.0 - wk), wj * (1.0 - wk), (1.0 - wj) * wk, wj * wk];
+        let middle = (0..4).map(|n| weights[n] * of[n].middle).sum();
+        let own: f64 = (0..4).map(|n| weights[n] * of[n].spread).sum();
+        let apart = |a: About, b: About| (a.middle - b.middle).abs() + a.spread + b.spread;
+        let along_j = apart(of[0], of[1]).max(apart(of[2], of[3]));
+        let along_k = apart(of[0], of[2]).max(apart(of[1], of[3]));
+        About { middle, spread: own + self.change[j] * along_j + self.change[k] * along_k }
+    }
+
+    /// Corner with these bits along three axes.
+    fn corner(axes: [usize; 3], bits: [usize; 3]) -> usize {
+        (bits[0] << axes[0]) | (bits[1] << axes[1]) | (bits[2] << axes[2])
+    }
+
+    /// D₁ − D₀ along i.
+    fn mean_of_rises(&self, i: usize, j: usize, k: usize) -> About {
+        let of = std::array::from_fn(|n| {
+            let (low, high) =
+                (Self::corner([i, j, k], [0, n & 1, n >> 1]), Self::corner([i, j, k], [1, n & 1, n >> 1]));
+            let spread = (0..3).map(|axis| (self.g[high][axis] - self.g[low][axis]).abs() * self.radius[axis]).sum();
+            About { middle: self.at_middle[high] - self.at_middle[low], spread }
+        });
+        self.mean4(j, k, of)
+    }
+
+    /// The component `along` of g₁ − g₀ along i.
+    fn mean_of_turns(&self, i: usize, along: usize) -> About {
+        let (j, k) = ((i + 1) % 3, (i + 2) % 3);
+        let of = std::array::from_fn(|n| {
+            let (low, high) =
+                (Self::corner([i, j, k], [0, n & 1, n >> 1]), Self::corner([i, j, k], [1, n & 1, n >> 1]));
+            About { middle: self.g[high][along] - self.g[low][along], spread: 0.0 }
+        });
+        self.mean4(j, k, of)
+    }
+
+    /// D₁₁ − D₁₀ − D₀₁ + D₀₀ along i and j.
+    fn mean_of_twists(&self, i: usize, j: usize, k: usize) -> About {
+        let [low, high] = [0, 1].map(|bit| {
+            let [a, b, c, d] = [[0, 0], [1, 0], [0, 1], [1, 1]].map(|[p, q]| Self::corner([i, j, k], [p, q, bit]));
+            let g = self.g;
+            let change = |axis: usize| g[d][axis] - g[b][axis] - g[c][axis] + g[a][axis];
+            let spread = (0..3).map(|axis| change(axis).abs() * self.radius[axis]).sum();
+            let at = &self.at_middle;
+            About { middle: at[d] - at[b] - at[c] + at[a], spread }
+        });
+        let w = self.weight[k];
+        let apart = (high.middle - low.middle).abs() + high.spread + low.spread;
+        About {
+            middle: (1.0 - w) * low.middle + w * high.middle,
+            spread: (1.0 - w) * low.spread + w * high.spread + self.change[k] * apart,
+        }
+    }
 }
 
 fn joined(a: Interval, b: Interval) -> Interval {

@@ -90,6 +90,8 @@ pub enum Op {
     Mod,
     /// Distance to a wedge from those to its faces; the constant is the cosine between their normals.
     Corner,
+    /// A polynomial of x, y and z, kept beside the instructions; only over cells.
+    Polynomial,
     /// Gradient noise of (a, b, c), in [−1, 1].
     Noise,
 }
@@ -155,6 +157,8 @@ impl Op {
             Op::Atan2 | Op::Angle => libm::atan2(a + 0.0, b + 0.0),
             Op::Mod => floored_remainder(a, b),
             Op::Corner => wedge(a, b, constant).0,
+            // Never in the instructions at a point.
+            Op::Polynomial => f64::NAN,
             Op::Noise => noise([a, b, c]),
         }
     }

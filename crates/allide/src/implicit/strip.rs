@@ -76,14 +76,11 @@ pub fn unary(op: Op, constant: f64, x: Interval) -> Strip {
             taylor(x, |m| plain(libm::exp(m), libm::exp(m)), range, range)
         }
         Op::Ln => logarithm(x),
-        Op::Sin => {
-            let range = sine(x);
-            taylor(x, |m| wave(libm::sincos(m)), Interval::new(-range.hi, -range.lo), range)
-        }
-        Op::Cos => {
-            let range = cosine(x);
-            taylor(x, |m| wave(turned(libm::sincos(m))), Interval::new(-range.hi, -range.lo), range)
-        }
+        Op::Sin => wave(x, sine, libm::sincos),
+        Op::Cos => wave(x, cosine, |m| {
+            let (sine, cosine) = libm::sincos(m);
+            (cosine, -sine)
+        }),
         Op::Tan => tan(x),
         Op::Asin => arc(x, false),
         Op::Acos => arc(x, true),
@@ -125,13 +122,24 @@ pub fn unary(op: Op, constant: f64, x: Interval) -> Strip {
 
 const POSITIVE: Interval = Interval { lo: 0.0, hi: f64::INFINITY };
 
-fn wave((value, slope): (f64, f64)) -> Middle {
-    plain(value, slope)
-}
-
-/// Sine and cosine to cosine and its slope.
-fn turned((sine, cosine): (f64, f64)) -> (f64, f64) {
-    (cosine, -sine)
+/// A sine or cosine; `at` gives value and slope. Each is minus its own second derivative.
+fn wave(x: Interval, range: impl Fn(Interval) -> Interval, at: impl Fn(f64) -> (f64, f64)) -> Strip {
+    let (m, radius) = (x.middle(), x.radius());
+    if !(radius < 0.75 && m.abs() < 1e8) {
+        let range = range(x);
+        let middle = |m: f64| {
+            let (value, slope) = at(m);
+            plain(value, slope)
+        };
+        return taylor(x, middle, Interval::new(-range.hi, -range.lo), range);
+    }
+    // f(m+d) = f(m)·cos d + f′(m)·sin d: one evaluation does, in place of two more at the ends.
+    let (value, slope) = at(m);
+    let shrunk = value * (1.0 - 0.5 * radius * radius);
+    let reach = slope.abs() * radius;
+    let range = Interval::new(value.min(shrunk) - reach, value.max(shrunk) + reach).out();
+    let range = range.clipped(Interval::new(-1.0, 1.0));
+    taylor(x, |_| plain(value, slope), Interval::new(-range.hi, -range.lo), range)
 }
 
 fn absolute(x: Interval) -> Strip {

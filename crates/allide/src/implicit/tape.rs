@@ -2,6 +2,7 @@
 
 use super::graph::{Graph, Id};
 use super::op::Op;
+use super::polynomial::{self, Polynomial};
 use glam::DVec3;
 
 /// One instruction: `registers[to] = op(registers[a], registers[b], registers[c])`.
@@ -21,13 +22,24 @@ pub struct Instruction {
     pub constant: f64,
 }
 
+/// Instructions in order, and where their result is.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Program {
+    pub instructions: Vec<Instruction>,
+    pub registers: usize,
+    pub result: u32,
+    pub conjuncts: Vec<u32>,
+}
+
 /// A formula ready to be evaluated. Registers 0, 1 and 2 hold x, y and z at the start.
+///
+/// Over cells another list of instructions is used than at points: polynomials are enclosed as a
+/// whole there.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tape {
-    instructions: Vec<Instruction>,
-    registers: usize,
-    result: u32,
-    conjuncts: Vec<u32>,
+    points: Program,
+    pub(super) cells: Program,
+    pub(super) polynomials: Vec<Polynomial>,
 }
 
 /// Most conjuncts kept apart.
@@ -43,94 +55,108 @@ pub struct PointRegisters {
 impl Tape {
     /// Compiles the value of `root`.
     pub fn compile(graph: &Graph, root: Id) -> Tape {
-        let needed = graph.reachable(root);
-        // The last node that reads each node; the result is read at the end.
-        let mut last = vec![0; graph.nodes().len()];
-        for (id, node) in graph.nodes().iter().enumerate().filter(|(id, _)| needed[*id]) {
-            for operand in &node.operands[..node.op.arity()] {
-                last[*operand as usize] = id;
+        let found = polynomial::find(graph, root);
+        let none = vec![None; found.len()];
+        let points = Program::compile(graph, root, &none, &mut Vec::new());
+        let mut polynomials = Vec::new();
+        let cells = Program::compile(graph, root, &found, &mut polynomials);
+        Tape { points, cells, polynomials }
+    }
+
+    /// The instructions at a point, in order.
+    pub fn instructions(&self) -> &[Instruction] {
+        &self.points.instructions
+    }
+
+    /// How many registers they use.
+    pub fn registers(&self) -> usize {
+        self.points.registers
+    }
+
+    /// Registers, after an evaluation over cells, of the parts whose least is the value: each must
+    /// be at least 0 for the whole to be. The value itself where it is no least of parts.
+    pub fn conjuncts(&self) -> &[u32] {
+        &self.cells.conjuncts
+    }
+
+    /// The value at a point; NaN where it is undefined.
+    pub fn value(&self, p: DVec3, with: &mut PointRegisters) -> f64 {
+        with.values.resize(self.points.registers.max(with.values.len()), 0.0);
+        let r = &mut with.values[..];
+        (r[0], r[1], r[2]) = (p.x, p.y, p.z);
+        for i in &self.points.instructions {
+            r[i.to as usize] = i.op.at(i.constant, r[i.a as usize], r[i.b as usize], r[i.c as usize]);
+        }
+        r[self.points.result as usize]
+    }
+
+    /// The value at a point and its gradient; where the formula has a kink, one of its sides.
+    pub fn value_and_gradient(&self, p: DVec3, with: &mut PointRegisters) -> (f64, DVec3) {
+        with.slopes.resize(self.points.registers.max(with.slopes.len()), [0.0; 4]);
+        let r = &mut with.slopes[..];
+        r[0] = [p.x, 1.0, 0.0, 0.0];
+        r[1] = [p.y, 0.0, 1.0, 0.0];
+        r[2] = [p.z, 0.0, 0.0, 1.0];
+        for i in &self.points.instructions {
+            r[i.to as usize] = super::slope::apply(i, r[i.a as usize], r[i.b as usize], r[i.c as usize]);
+        }
+        let [value, x, y, z] = r[self.points.result as usize];
+        (value, DVec3::new(x, y, z))
+    }
+}
+
+impl Program {
+    /// Compiles the value of `root`, with the nodes that are polynomials as such.
+    fn compile(graph: &Graph, root: Id, as_polynomial: &[Option<Polynomial>], used: &mut Vec<Polynomial>) -> Program {
+        let nodes = &graph.nodes()[..=root as usize];
+        let operands = |id: usize| match as_polynomial[id] {
+            Some(_) => &[][..],
+            None => &nodes[id].operands[..nodes[id].op.arity()],
+        };
+        let conjuncts = conjuncts(graph, root);
+        // The last node that reads each node, if any; results are read at the end.
+        let mut last: Vec<Option<usize>> = vec![None; nodes.len()];
+        for id in conjuncts.iter().chain([&root]) {
+            last[*id as usize] = Some(usize::MAX);
+        }
+        for id in (0..nodes.len()).rev().filter(|id| *id > 2) {
+            if last[id].is_some() {
+                for operand in operands(id) {
+                    last[*operand as usize] = last[*operand as usize].or(Some(id));
+                }
             }
         }
-        last[root as usize] = usize::MAX;
-        let conjuncts = conjuncts(graph, root);
-        for id in &conjuncts {
-            last[*id as usize] = usize::MAX;
-        }
-        let mut at: Vec<u32> = vec![0; graph.nodes().len()];
-        at[1] = 1;
-        at[2] = 2;
+        let mut at: Vec<u32> = vec![0; nodes.len().max(3)];
+        (at[1], at[2]) = (1, 2);
         let (mut free, mut registers) = (Vec::new(), 3);
         let mut instructions = Vec::new();
-        for (id, node) in graph.nodes().iter().enumerate().skip(3).filter(|(id, _)| needed[*id]) {
+        for id in (3..nodes.len()).filter(|id| last[*id].is_some()) {
+            let node = nodes[id];
             let mut from = [0; 3];
-            for (n, operand) in node.operands[..node.op.arity()].iter().enumerate() {
+            for (n, operand) in operands(id).iter().enumerate() {
                 from[n] = at[*operand as usize];
             }
             // An operand read here for the last time leaves its register to the result.
-            let mut freed = node.operands;
-            freed[..node.op.arity()].sort_unstable();
-            for n in 0..node.op.arity() {
-                let operand = freed[n];
-                let again = n > 0 && freed[n - 1] == operand;
-                if operand > 2 && last[operand as usize] == id && !again {
-                    free.push(at[operand as usize]);
+            for (n, operand) in operands(id).iter().enumerate() {
+                let again = operands(id)[..n].contains(operand);
+                if *operand > 2 && last[*operand as usize] == Some(id) && !again {
+                    free.push(at[*operand as usize]);
                 }
             }
             at[id] = free.pop().unwrap_or_else(|| {
                 registers += 1;
                 registers - 1
             });
-            let [a, b, c] = from;
-            instructions.push(Instruction { op: node.op, to: at[id], a, b, c, constant: node.constant() });
+            let [mut a, b, c] = from;
+            let mut op = node.op;
+            if let Some(polynomial) = &as_polynomial[id] {
+                (op, a) = (Op::Polynomial, used.len() as u32);
+                used.push(*polynomial);
+            }
+            instructions.push(Instruction { op, to: at[id], a, b, c, constant: node.constant() });
         }
         let conjuncts = conjuncts.into_iter().map(|id| at[id as usize]).collect();
-        Tape { instructions, registers: registers as usize, result: at[root as usize], conjuncts }
-    }
-
-    /// The instructions, in order.
-    pub fn instructions(&self) -> &[Instruction] {
-        &self.instructions
-    }
-
-    /// How many registers they use.
-    pub fn registers(&self) -> usize {
-        self.registers
-    }
-
-    /// The register that holds the value at the end.
-    pub fn result(&self) -> usize {
-        self.result as usize
-    }
-
-    /// Registers of the parts whose least is the value: each must be at least 0 for the whole to be.
-    /// The value itself where it is no least of parts.
-    pub fn conjuncts(&self) -> &[u32] {
-        &self.conjuncts
-    }
-
-    /// The value at a point; NaN where it is undefined.
-    pub fn value(&self, p: DVec3, with: &mut PointRegisters) -> f64 {
-        with.values.resize(self.registers.max(with.values.len()), 0.0);
-        let r = &mut with.values[..];
-        (r[0], r[1], r[2]) = (p.x, p.y, p.z);
-        for i in &self.instructions {
-            r[i.to as usize] = i.op.at(i.constant, r[i.a as usize], r[i.b as usize], r[i.c as usize]);
-        }
-        r[self.result as usize]
-    }
-
-    /// The value at a point and its gradient; where the formula has a kink, one of its sides.
-    pub fn value_and_gradient(&self, p: DVec3, with: &mut PointRegisters) -> (f64, DVec3) {
-        with.slopes.resize(self.registers.max(with.slopes.len()), [0.0; 4]);
-        let r = &mut with.slopes[..];
-        r[0] = [p.x, 1.0, 0.0, 0.0];
-        r[1] = [p.y, 0.0, 1.0, 0.0];
-        r[2] = [p.z, 0.0, 0.0, 1.0];
-        for i in &self.instructions {
-            r[i.to as usize] = super::slope::apply(i, r[i.a as usize], r[i.b as usize], r[i.c as usize]);
-        }
-        let [value, x, y, z] = r[self.result as usize];
-        (value, DVec3::new(x, y, z))
+        Program { instructions, registers: registers as usize, result: at[root as usize], conjuncts }
     }
 }
 
