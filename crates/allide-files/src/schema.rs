@@ -371,28 +371,40 @@ fn shape(name: &str, keys: &[&str]) -> Value {
                 json!({ "type": "array", "items": ring(), "default": [], "description": "Each inside the outline, apart from the others." })
             }
             "file" => {
-                json!({ "type": "string", "minLength": 1, "description": "OBJ, STL, PLY, glTF or GLB; the name starts from the scene's folder, or for query lines from the current one." })
+                json!({ "type": "string", "minLength": 1, "description": "Of a hull OBJ, STL, PLY, glTF or GLB, of a terrain GeoTIFF, ESRI ASCII, SRTM, .npy or PNG; the name starts from the scene's folder, or for query lines from the current one." })
             }
             "scale" => json!({
                 "description": "Times the points, along all axes or each; not zero.",
                 "anyOf": [{ "type": "number" }, vector("Along each axis.", Value::Null)],
                 "default": 1
             }),
+            "heights" => json!({
+                "type": "array", "minItems": 1,
+                "items": { "type": "array", "minItems": 1, "items": { "type": ["number", "null"] } },
+                "description": "Row by row, row = y growing, within a row x growing; metres before height_scale and height_offset; null is a hole."
+            }),
+            "origin" => flat_vector("Where the first height stands, metres.", json!([0, 0])),
+            "spacing" => {
+                flat_vector("Between heights along x and y, metres; files may say it themselves.", json!([1, 1]))
+            }
+            "height_scale" => json!({ "type": "number", "default": 1 }),
+            "height_offset" => json!({ "type": "number", "default": 0, "description": "Metres." }),
             "parts" => json!({ "type": "array", "items": { "$ref": "#/$defs/part" }, "minItems": 1 }),
             "offset" => json!({ "type": "number", "default": 0, "description": "Solid where normal·x ≤ offset." }),
             _ => length.clone(),
         };
         properties.insert((*key).to_owned(), schema);
     }
-    let optional = ["offset", "holes", "file", "scale"];
-    // A hull's points stand there or in a file.
-    let either = keys.contains(&"points") && keys.contains(&"file");
-    let may_lack = |key: &str| optional.contains(&key) || either && key == "points";
+    let optional = ["offset", "holes", "file", "scale", "origin", "spacing", "height_scale", "height_offset"];
+    // A hull's points and a terrain's heights stand there or in a file.
+    let inline = keys.iter().copied().find(|k| matches!(*k, "points" | "heights"));
+    let either = inline.filter(|_| keys.contains(&"file"));
+    let may_lack = |key: &str| optional.contains(&key) || either == Some(key);
     let required: Vec<&str> = std::iter::once("type").chain(keys.iter().copied().filter(|k| !may_lack(k))).collect();
     let mut schema =
         json!({ "type": "object", "properties": properties, "required": required, "additionalProperties": false });
-    if either {
-        schema["oneOf"] = json!([{ "required": ["points"] }, { "required": ["file"] }]);
+    if let Some(inline) = either {
+        schema["oneOf"] = json!([{ "required": [inline] }, { "required": ["file"] }]);
     }
     schema
 }

@@ -132,7 +132,7 @@ fn materials_must_make_sense() {
 
 #[test]
 fn what_is_not_there_yet_says_so() {
-    for shape in ["mesh", "terrain", "implicit", "quadric", "csg", "polygon", "circle"] {
+    for shape in ["mesh", "implicit", "quadric", "csg"] {
         let problem = body_problem(&format!("\"shape\": {{ \"type\": \"{shape}\", \"anything\": 1 }}"));
         assert_eq!(problem.kind, ProblemKind::Unsupported, "{shape}");
         assert!(problem.message.contains("not supported yet"), "{}", problem.message);
@@ -180,6 +180,35 @@ fn hulls_and_compounds_say_what_is_wrong_and_where() {
         "]}".repeat(40)
     );
     assert!(told(&deep).contains("nested deeper than 32"), "{}", told(&deep));
+}
+
+#[test]
+fn terrain_says_what_is_wrong_and_where() {
+    let told = |rest: &str| {
+        let problem = body_problem(&format!("\"kind\": \"fixed\", \"shape\": {{ \"type\": \"terrain\"{rest} }}"));
+        format!("{}: {}", problem.path, problem.message)
+    };
+    for (rest, wanted) in [
+        ("", "\"heights\" is missing"),
+        (r#", "heights": []"#, "shape.heights: "),
+        (r#", "heights": [[0, 1], [2]]"#, "shape.heights[1]: has 1 heights; the rows before have 2"),
+        (r#", "heights": [[0, "1"]]"#, "shape.heights[0][1]: "),
+        (r#", "heights": [[null, null]]"#, "shape.heights: "),
+        (r#", "heights": [[0, 1], [0, 1]], "spacing": [0, 1]"#, "shape.spacing"),
+        (r#", "heights": [[0, 1], [0, 1]], "file": "a.asc""#, "one or the other"),
+        (r#", "file": "nowhere.asc""#, "shape.file: "),
+    ] {
+        assert!(told(rest).contains(wanted), "{rest}: {}", told(rest));
+    }
+    assert_eq!(
+        problems(
+            r#"{ "bodies": [{ "name": "t", "kind": "fixed", "shape": { "type": "terrain", "heights": [[0, 1], [2, null]] } }] }"#
+        ),
+        []
+    );
+    let moving =
+        problems(r#"{ "bodies": [{ "name": "t", "shape": { "type": "terrain", "heights": [[0, 1], [2, 3]] } }] }"#);
+    assert!(moving[0].message.contains("must be fixed"), "{moving:?}");
 }
 
 #[test]

@@ -24,6 +24,11 @@ impl ShapeFiles {
         ShapeFiles { folder: folder.to_owned(), ..ShapeFiles::default() }
     }
 
+    /// The file of this name.
+    pub(super) fn path(&self, name: &str) -> std::path::PathBuf {
+        self.folder.join(name)
+    }
+
     /// The hull of the points of the file that `node` names, scaled.
     pub(super) fn hull(&self, reader: &mut Reader, node: &Node, path: &Path, scale: DVec3) -> Option<Shape> {
         let name = reader.string(node, path)?;

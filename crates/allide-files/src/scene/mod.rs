@@ -12,6 +12,7 @@ mod set;
 mod shape;
 mod solver;
 mod source;
+mod terrain;
 
 pub use build::Built;
 

@@ -1,6 +1,7 @@
 //! Shapes, as scenes and query lines write them.
 
 use super::files::{ShapeFiles, read_scale};
+use super::terrain::{TERRAIN_KEYS, read_terrain};
 use crate::json::{Fields, Node, Path, ProblemKind, Range, Reader, one_of, shortened, with_brief_numbers};
 use allide::glam::{DQuat, DVec3};
 use allide::math::Pose;
@@ -11,7 +12,7 @@ use std::collections::BTreeMap;
 pub type Named = BTreeMap<String, Shape>;
 
 /// The types that can be read, each with its keys besides `type`.
-pub const SHAPES: [(&str, &[&str]); 8] = [
+pub const SHAPES: [(&str, &[&str]); 9] = [
     ("sphere", &["radius"]),
     ("box", &["size"]),
     ("capsule", &["radius", "height"]),
@@ -20,10 +21,11 @@ pub const SHAPES: [(&str, &[&str]); 8] = [
     ("hull", &["points", "file", "scale"]),
     ("compound", &["parts"]),
     ("plane", &["normal", "offset"]),
+    ("terrain", &TERRAIN_KEYS),
 ];
 
 /// Types that belong to the format but are not there yet.
-pub const FUTURE_SHAPES: [&str; 5] = ["mesh", "terrain", "implicit", "quadric", "csg"];
+pub const FUTURE_SHAPES: [&str; 4] = ["mesh", "implicit", "quadric", "csg"];
 
 /// Keys that a shape has besides its own as part of a compound.
 pub const PART_KEYS: [&str; 2] = ["position", "rotation"];
@@ -82,6 +84,7 @@ impl ShapeReader<'_> {
                 let size = fields.need("size", "full lengths [x, y, z] in metres", reader, path)?;
                 Shape::cuboid(DVec3::from_array(reader.numbers(size, &path.key("size"), Range::Positive)?))
             }
+            "terrain" => read_terrain(reader, &fields, path, self.files)?.map(Shape::terrain),
             "hull" => return self.read_hull(reader, &fields, path),
             "compound" => Shape::compound(self.read_parts(reader, &fields, path)?),
             "plane" => {
