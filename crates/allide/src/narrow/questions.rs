@@ -1,6 +1,7 @@
 //! Yes or no, how far: questions answered by the deepest contact of a pair.
 
 use super::compound::pairings;
+use super::general;
 use super::{Contact, Placement, contacts, plane_plane, rounding};
 use crate::shape::Shape;
 use glam::DVec3;
@@ -13,8 +14,8 @@ pub struct Gap {
     pub distance: f64,
     /// The point of the first shape nearest to the second, metres.
     pub on_a: DVec3,
-    /// The point of the second shape nearest to the first, metres. Where the shapes overlap, the
-    /// two points are those of the deepest contact.
+    /// The point of the second shape nearest to the first, metres. Where the shapes overlap, points of
+    /// each that lie within the other.
     pub on_b: DVec3,
 }
 
@@ -48,6 +49,11 @@ pub(super) fn is_compound(shape: &Shape) -> bool {
     matches!(shape, Shape::Compound(_))
 }
 
+/// Whether a shape is served by the general way, which knows shorter answers to yes-or-no and how far.
+fn is_general(shape: &Shape) -> bool {
+    matches!(shape, Shape::Cone(_) | Shape::Hull(_))
+}
+
 /// Whether two shapes share a point. Touching counts, also where only rounding keeps them apart.
 ///
 /// ```
@@ -66,7 +72,13 @@ pub fn intersects(a: &Shape, b: &Shape, at: &Placement) -> bool {
         if pair.at_least_apart() > rounding(pair.a.shape, pair.b.shape, &pair.at) {
             return false;
         }
-        contacts(pair.a.shape, pair.b.shape, &pair.at, 0.0, &mut found);
+        let (a, b) = (pair.a.shape, pair.b.shape);
+        if (is_general(a) || is_general(b))
+            && let Some(answer) = general::meet(a, b, &pair.at, rounding(a, b, &pair.at))
+        {
+            return answer;
+        }
+        contacts(a, b, &pair.at, 0.0, &mut found);
         !found.is_empty()
     })
 }
@@ -74,6 +86,11 @@ pub fn intersects(a: &Shape, b: &Shape, at: &Placement) -> bool {
 /// How far apart two shapes are, and their nearest points; `None` where they meet without a depth
 /// (two half-spaces that do not face each other).
 pub fn distance(a: &Shape, b: &Shape, at: &Placement) -> Option<Gap> {
+    if (is_general(a) || is_general(b))
+        && let Some(gap) = general::gap(a, b, at)
+    {
+        return Some(gap);
+    }
     let contact = deepest(a, b, at)?;
     Some(Gap { distance: (-contact.depth).max(0.0), on_a: contact.on_a, on_b: contact.on_b })
 }
