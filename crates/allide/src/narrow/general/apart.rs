@@ -11,36 +11,55 @@ const ITERATIONS: usize = 100;
 pub(super) enum Between {
     /// Farther apart than asked for.
     Far,
-    /// Apart: the shortest vector from a to b, metres.
-    Apart(DVec3),
-    /// Overlapping, or touching but for rounding: points of {b − a} that hold the origin between them, and
-    /// of the directions tried, from a to b, the one in which they overlap least.
-    Meeting(Simplex, DVec3),
+    /// Apart, about by this shortest vector from a to b, metres, as far as can be told: cores that touch may
+    /// seem so too.
+    Apart(DVec3, Meeting),
+    /// Overlapping, or touching but for rounding.
+    Meeting(Meeting),
 }
 
-/// How two cores lie; `far` (metres) apart is far. The search starts in direction `start`, from a to b.
-/// A distance is known well enough when it is known up to this part of it, `relative`.
-pub(super) fn between(pair: &Pair, start: DVec3, far: f64, relative: f64) -> Between {
+/// Where a search ended.
+pub(super) struct Meeting {
+    /// Points of {b − a} nearest to the origin: of cores that overlap they hold it between them.
+    pub simplex: Simplex,
+    /// Of the directions tried, from a to b and of any length, the one in which they overlap least.
+    pub tried: DVec3,
+}
+
+/// How well a distance must be known.
+#[derive(Clone, Copy)]
+pub(super) struct Wanted {
+    /// Cores farther apart than this are far, metres.
+    pub far: f64,
+    /// Cores no farther apart than this are near enough to stop, metres.
+    pub near: f64,
+    /// Gap between the bounds of a distance as a part of it.
+    pub relative: f64,
+}
+
+/// How two cores lie.
+pub(super) fn between(pair: &Pair, start: DVec3, wanted: &Wanted) -> Between {
     let touching = 1e-15 * pair.size;
-    let mut vector = -pair.support(start);
     let mut tried = (start, f64::INFINITY);
+    let mut vector = pair.b.support(-start) + pair.offset - pair.a.support(start);
     let mut simplex = Simplex::new(DVec3::ZERO);
     simplex.push(vector);
     for _ in 0..ITERATIONS {
         let squared = vector.length_squared();
         if squared <= touching * touching {
-            return Between::Meeting(simplex, tried.0);
+            return Between::Meeting(Meeting { simplex, tried: tried.0 });
         }
-        let next = -pair.support(vector);
+        let next = pair.b.support(-vector) + pair.offset - pair.a.support(vector);
         let lower = vector.dot(next);
-        if lower > 0.0 && lower * lower > far * far * squared {
+        if lower > 0.0 && lower * lower > wanted.far * wanted.far * squared {
             return Between::Far;
         }
         let overlap = -lower / squared.sqrt();
         if overlap < tried.1 {
             tried = (vector, overlap);
         }
-        if squared - lower <= relative * squared || simplex.contains(&next) {
+        let known = squared - lower <= wanted.relative * squared || squared <= wanted.near * wanted.near;
+        if known || simplex.contains(&next) {
             break;
         }
         simplex.push(next);
@@ -50,9 +69,9 @@ pub(super) fn between(pair: &Pair, start: DVec3, far: f64, relative: f64) -> Bet
                 vector = near.point;
             }
             // All of {b − a} is beyond a plane: a simplex that holds the origin is rounding.
-            None if lower <= 0.0 => return Between::Meeting(simplex, tried.0),
+            None if lower <= 0.0 => return Between::Meeting(Meeting { simplex, tried: tried.0 }),
             _ => break,
         }
     }
-    Between::Apart(vector)
+    Between::Apart(vector, Meeting { simplex, tried: vector })
 }

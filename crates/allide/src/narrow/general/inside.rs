@@ -10,6 +10,7 @@
 //! x where it passes through a triangle, so h(n) ≥ |x|: no h is less than the distance of the nearest
 //! triangle. No normal of a triangle is ever taken for the answer without being measured.
 
+use super::apart::Meeting;
 use super::certificate::{Proved, proved};
 use super::pair::Pair;
 use super::refine::refined;
@@ -30,6 +31,10 @@ const FINE: f64 = 1e-13;
 
 /// Triangles nearer to the origin than this times the size do not tell a direction by their nearest point.
 const NEAR: f64 = 1e-9;
+
+/// Cores that overlap by less than this times the size nearly touch: all exact directions near the one found
+/// are tried, for a small overlap tells little about where it is least.
+const TOUCHING: f64 = 1e-7;
 
 /// Points added before the search gives up proving that nothing is better. Reached where the overlap is
 /// nearly the same over a whole stretch of directions, as of coaxial cones.
@@ -67,16 +72,18 @@ struct Surface {
     border: Vec<(u32, u32, u32)>,
 }
 
-/// The direction of least overlap of two cores that `simplex`, of points of {b − a}, shows to overlap. `tried`
-/// is a direction that may be near it. `fine` where the features do not quite meet along the direction found
-/// else: a better one is very near.
-pub(super) fn least_overlap(pair: &Pair, simplex: &Simplex, tried: DVec3, fine: bool) -> Best {
+/// The direction of least overlap of two cores that overlap, as `meeting` shows. `fine` where the features do
+/// not quite meet along the direction found else: a better one is very near.
+pub(super) fn least_overlap(pair: &Pair, meeting: &Meeting, fine: bool) -> Best {
     let mut search = Search { best: Best::new(), proof: Proof::NOTHING, fine };
-    search.offer(pair, tried);
-    if search.proof.cosine <= -1.0 {
-        return search.best;
+    let is_round = pair.is_round();
+    if is_round {
+        search.offer(pair, unit(meeting.tried));
+        if search.proof.cosine <= -1.0 {
+            return search.best;
+        }
     }
-    let Some(mut surface) = Surface::around_origin(pair, simplex, &mut search.best) else {
+    let Some(mut surface) = Surface::around_origin(pair, &meeting.simplex, &mut search.best) else {
         snap::offer(pair, unit(pair.start()), AROUND, &mut search.best);
         return search.best;
     };
@@ -93,17 +100,26 @@ pub(super) fn least_overlap(pair: &Pair, simplex: &Simplex, tried: DVec3, fine: 
         }
         let point = pair.support(n);
         // A long search may pass by what is only downhill from where it looks.
-        if point.dot(n) < search.best.overlap || round > LONG && round % 8 == 0 {
+        if is_round && (point.dot(n) < search.best.overlap || round > LONG && round % 8 == 0) {
             search.offer(pair, n);
-            if search.proof.cosine <= -1.0 || search.is_enough(pair, distance) {
+            if search.proof.cosine <= -1.0 {
                 break;
             }
         }
+        // Between flat faces the search comes to an end by itself.
+        search.best.note(pair, n, point.dot(n));
+        if search.is_enough(pair, distance) {
+            break;
+        }
         surface.grow(facet as u32, point);
     }
-    if fine {
-        let n = search.best.normal;
+    let n = search.best.normal;
+    if fine || search.best.overlap < TOUCHING * pair.size {
         snap::offer(pair, n, AROUND, &mut search.best);
+    } else if !is_round {
+        snap::offer_flats(pair, n, AROUND, &mut search.best);
+    } else if search.best.overlap < search.proof.of.overlap {
+        search.offer(pair, n);
     }
     search.best
 }
@@ -287,8 +303,6 @@ impl Surface {
         self.look_round(facet, point);
         if !self.is_ring() {
             // Rounding made the visible part a ring or worse: the facet alone has a simple border.
-            let seen = std::mem::take(&mut self.seen);
-            self.seen = seen;
             self.seen.clear();
             self.seen.push(facet);
             self.find_border();

@@ -28,10 +28,11 @@ pub(super) use form::Form;
 
 use super::{Contact, Placement};
 use crate::math::unit;
-use apart::Between;
+use apart::{Between, Meeting, Wanted};
 use certificate::{Proved, proved};
 use glam::DVec3;
 use pair::Pair;
+use refine::refined;
 use snap::Best;
 
 /// A distance as exact as rounding allows.
@@ -49,6 +50,9 @@ const AROUND: f64 = 0.1;
 /// Cores of flat faces this far apart, times their size, tell the direction between them exactly.
 const CLEARLY_APART: f64 = 1e-5;
 
+/// Cores nearer than this times their size may seem to be apart though they touch.
+const TOUCHING: f64 = 1e-9;
+
 /// Points of contact farther off a surface than this times the size show that the direction is not the best.
 const OFF: f64 = 1e-8;
 
@@ -56,17 +60,16 @@ const OFF: f64 = 1e-8;
 pub(super) fn contacts(a: &Form, b: &Form, at: &Placement, margin: f64, out: &mut Vec<Contact>) {
     let pair = Pair::new(a, b, at.offset);
     let first = out.len();
-    let enough = if pair.is_round() { ROUGHLY } else { EXACTLY };
-    match apart::between(&pair, pair.start(), pair.balls() + margin, enough) {
+    match apart::between(&pair, pair.start(), &pair.wanted(pair.balls() + margin)) {
         Between::Far => {}
-        Between::Apart(vector) => {
-            along(&pair, &across_gap(&pair, vector), margin, out);
+        Between::Apart(vector, end) => {
+            along(&pair, &across_gap(&pair, vector, &end), margin, out);
         }
-        Between::Meeting(simplex, tried) => {
-            let best = inside::least_overlap(&pair, &simplex, unit(tried), false);
+        Between::Meeting(end) => {
+            let best = inside::least_overlap(&pair, &end, false);
             if along(&pair, &best, margin, out) > OFF * pair.size {
                 out.truncate(first);
-                along(&pair, &inside::least_overlap(&pair, &simplex, unit(tried), true), margin, out);
+                along(&pair, &inside::least_overlap(&pair, &end, true), margin, out);
             }
         }
     }
@@ -76,23 +79,41 @@ pub(super) fn contacts(a: &Form, b: &Form, at: &Placement, margin: f64, out: &mu
     }
 }
 
-/// The direction of the shortest gap between cores that are apart, by about `vector`.
-fn across_gap(pair: &Pair, vector: DVec3) -> Best {
+impl Pair<'_> {
+    /// A distance from which the rest is found: of round shapes by Newton's method, of others exactly.
+    fn wanted(&self, far: f64) -> Wanted {
+        Wanted { far, near: 0.0, relative: if self.is_round() { ROUGHLY } else { EXACTLY } }
+    }
+}
+
+/// The direction of the shortest gap between cores that are apart, by about `vector`, or nearly touch.
+fn across_gap(pair: &Pair, vector: DVec3, end: &Meeting) -> Best {
     let mut best = Best::new();
     let n = unit(vector);
-    if !pair.is_round() {
-        if vector.length_squared() > (CLEARLY_APART * pair.size).powi(2) {
-            best.offer(pair, n);
-        } else {
-            snap::offer(pair, n, AROUND, &mut best);
-        }
+    best.offer(pair, n);
+    if !pair.is_round() && best.overlap < -CLEARLY_APART * pair.size {
         return best;
     }
-    snap::offer(pair, n, ROUGHLY_OFF, &mut best);
-    if proved(pair, best.normal, best.overlap) != Proved::ALL
-        && let Between::Apart(vector) = apart::between(pair, n, f64::INFINITY, EXACTLY)
-    {
+    best.offer(pair, refined(pair, n));
+    let near = best.normal;
+    snap::offer_flats(pair, near, ROUGHLY_OFF, &mut best);
+    if proved(pair, best.normal, best.overlap) == Proved::ALL {
+        return best;
+    }
+    let exactly = Wanted { far: f64::INFINITY, near: 0.0, relative: EXACTLY };
+    let again = apart::between(pair, n, &exactly);
+    if let Between::Apart(vector, _) = again {
         snap::offer(pair, unit(vector), AROUND, &mut best);
+    }
+    // Only a direction that shows a gap proves that the cores are apart.
+    if best.overlap > -TOUCHING * pair.size {
+        let found = match &again {
+            Between::Meeting(end) => inside::least_overlap(pair, end, true),
+            _ => inside::least_overlap(pair, end, true),
+        };
+        if found.overlap < best.overlap {
+            best = found;
+        }
     }
     best
 }

@@ -38,7 +38,11 @@ impl Best {
 
     /// Tries a unit vector.
     pub fn offer(&mut self, pair: &Pair, n: DVec3) {
-        let overlap = pair.overlap(n);
+        self.note(pair, n, pair.overlap(n));
+    }
+
+    /// Tries a unit vector whose overlap is known.
+    pub fn note(&mut self, pair: &Pair, n: DVec3, overlap: f64) {
         if overlap < self.overlap - ROUNDING * pair.size {
             *self = Best { normal: n, overlap };
         }
