@@ -218,6 +218,17 @@ fn turning_shapes_are_never_late() {
 }
 
 #[test]
+fn shapes_that_part_for_ever_never_meet() {
+    let cube = PlanarShape::rectangle(v(1.0, 1.0)).unwrap();
+    let away = |spin: f64| [PlanarMotion { velocity: v(1.0, 0.5), spin }, still()];
+    for spin in [0.0, 2.0] {
+        assert_eq!(impact(&at(&cube, 3.0, 0.0), &at(&cube, 0.0, 0.0), away(spin), f64::INFINITY), None);
+        assert_eq!(impact(&at(&cube, 3.0, 0.0), &at(&cube, 0.0, 0.0), away(spin), f64::NAN), None);
+        assert_eq!(impact(&at(&cube, 3.0, 0.0), &at(&cube, 0.0, 0.0), away(f64::NAN), 1.0), None);
+    }
+}
+
+#[test]
 fn rays_enter_where_inside_begins() {
     let mut random = Random(26);
     let mut hits = 0;

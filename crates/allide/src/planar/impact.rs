@@ -2,7 +2,7 @@
 
 use super::distance::Between;
 use super::meet::{Near, enter};
-use super::pose::{PlanarPose, Turn};
+use super::pose::{LARGEST_POSITION, PlanarPose, Turn};
 use super::round;
 use super::shape::Placed;
 use super::space::Space;
@@ -105,7 +105,8 @@ fn turning(a: &Placed, b: &Placed, motions: [PlanarMotion; 2], until: f64) -> Op
             return Some(time);
         }
         time += gap / closing;
-        if time > until || time.is_nan() {
+        // Beyond the largest position nothing is met any more.
+        if time > until || time * closing > 4.0 * LARGEST_POSITION || time.is_nan() {
             return None;
         }
     }

@@ -2,10 +2,17 @@
 //! how it slides along the other. Paper 5, by exact methods.
 //!
 //! ```text
-//!  points ──► Outline ──► Placed ──► overlaps     exact yes or no
-//!  checked    rings and   shape at   push_out     least move that frees
-//!  once       edge tree   a pose     distance, impact, contacts, slide
+//!  points ──► Outline ──► Placed ──┬─► overlap: trees of both, exact signs ──► yes or no
+//!  fault,     rings, edge shape at │
+//!  sweep      tree, inner a pose   └─► space of moves: what overlaps, and its border
+//!             circle                     ├─► push_out, no_fit   the nearest point of the border
+//!                                        ├─► impact, slide      where a path meets the border
+//!                                        └─► contacts           what touches there
 //! ```
+//!
+//! Circles stay round: `disc` tests them, `round` is their space of moves. Time grows with the number of
+//! places looked at: a test takes about the logarithm of the points, a push-out of deeply overlapping outlines
+//! about the product of both numbers.
 //!
 //! **Touching is not overlapping**: shapes overlap when their insides share a point. A shape inside another
 //! overlaps it; a shape in another's hole does not.

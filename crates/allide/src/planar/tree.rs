@@ -4,7 +4,7 @@
 use glam::DVec2;
 
 /// Most edges in a leaf.
-const LEAF: usize = 4;
+const LEAF: usize = 6;
 
 /// A box with the edges or the two nodes in it.
 #[derive(Clone, Copy, Debug, PartialEq)]
