@@ -60,7 +60,7 @@ fn operation(name: &str, build: impl Fn(&mut Graph, [u32; 3]) -> u32) -> Tape {
         let root = build(&mut graph, [a, b, c]);
         Tape::compile(&graph, root)
     };
-    for _ in 0..count(12_000) / LANES as u64 {
+    for _ in 0..count(8_000) / LANES as u64 {
         let wild = Boxes::wild(&mut random);
         try_tape(&mut random, &plain, &wild, 6, name);
         let tame = Boxes::tame(&mut random, 3.0);
@@ -139,7 +139,7 @@ fn corners() {
 #[test]
 fn polynomials() {
     let mut random = Random(61);
-    for _ in 0..8 {
+    for _ in 0..4 {
         let factors: [[f64; 4]; 6] = std::array::from_fn(|_| std::array::from_fn(|_| random.between(-2.0, 2.0)));
         operation("polynomial", |graph, of| {
             let lines = factors.map(|[a, b, c, d]| graph.linear(of, [a, b, c], d));
