@@ -118,6 +118,21 @@ fn noise() {
 }
 
 #[test]
+fn noise_over_a_box_longer_than_a_lattice_cell() {
+    // From just below 0 to above 1: the third lattice cell had been left out.
+    let mut random = Random(71);
+    let mut graph = Graph::new();
+    let root = graph.noise([Graph::X, Graph::Y, Graph::Z]);
+    let tape = Tape::compile(&graph, root);
+    for _ in 0..count(2_000) {
+        let centre = DVec3::new(random.between(0.0, 4.0), 0.5235443448814339, 1e-9);
+        let half = DVec3::new(random.between(0.0, 0.05), 0.5235443448814339, 0.0);
+        let boxes = Boxes { centre: [centre; LANES], half: [half; LANES] };
+        try_tape(&mut random, &tape, &boxes, 20, "noise");
+    }
+}
+
+#[test]
 fn angles_under_a_wave() {
     for n in [1.0, 3.0, -2.0] {
         operation("angle", |graph, of| {
