@@ -1,5 +1,5 @@
-//! Any text as a formula: it is read or told what is wrong and where; what is read is evaluated and
-//! enclosed, and the enclosure holds the value.
+//! Any text as a formula: it is read, or told what is wrong and where. What is read can collide and
+//! be hit by rays, in bounded time.
 #![no_main]
 
 use allide::glam::DVec3;

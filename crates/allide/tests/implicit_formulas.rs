@@ -3,7 +3,10 @@
 mod implicit_common;
 
 use allide::glam::DVec3;
-use allide::implicit::{DEEPEST, Formula, FormulaError, FormulaProblem, MOST_OPERATIONS};
+use allide::implicit::{
+    DEEPEST, Formula, FormulaError, FormulaProblem, Limits, MOST_OPERATIONS, Placed, Registers, Searcher, Solid,
+};
+use allide::math::{Aabb, Pose};
 use implicit_common::{Random, count};
 use std::time::{Duration, Instant};
 
@@ -166,6 +169,28 @@ fn thousands_of_operations_work() {
     assert!((wide.at(DVec3::new(0.3, 0.0, 0.0)) - expected).abs() < 1e-12);
 }
 
+/// Everything that can be asked of a solid, whatever its formula: no panic, bounded time.
+fn use_it(formula: &Formula) {
+    let bounds = Aabb::around(DVec3::ZERO, DVec3::new(1.0, 1.2, 0.9));
+    let solid = Solid::new(formula, bounds).unwrap();
+    let mut with = Registers::default();
+    let placed = Placed::new(&solid, &Pose::IDENTITY);
+    let moved = Placed::new(&solid, &Pose::at(DVec3::new(0.7, 0.1, -0.3)));
+    let limits = Limits { tolerance: 1e-6, cells: 100 };
+    assert!(Searcher::new().collide(&placed, &moved, &limits).cells <= 100);
+    if let Some(found) = solid.measure(1e-2, 200, &mut with) {
+        assert!(found.volume > 0.0 && found.centre.is_finite() && found.volume_error >= 0.0, "{found:?}");
+    }
+    if let Some(hit) = solid.ray(DVec3::new(3.0, 0.1, 0.2), DVec3::NEG_X, 9.0, &mut with) {
+        assert!(hit.point.is_finite() && (hit.normal.length() - 1.0).abs() < 1e-9, "{hit:?}");
+    }
+    if let Some(found) = solid.project(DVec3::new(0.2, 0.3, 0.4), &mut with) {
+        assert!(found.point.is_finite() && !found.depth.is_nan(), "{found:?}");
+    }
+    let surface = solid.surface(bounds, 5, &mut with);
+    assert!(surface.points.iter().all(|p| p.is_finite()) && surface.error.is_finite());
+}
+
 #[test]
 fn no_text_breaks_the_reader() {
     let seeds = [
@@ -218,6 +243,9 @@ fn no_text_breaks_the_reader() {
         match text.parse::<Formula>() {
             Ok(formula) => {
                 formula.at(DVec3::new(0.3, -0.7, 1.1));
+                if good % 8 == 0 {
+                    use_it(&formula);
+                }
                 good += 1;
             }
             Err(error) => {

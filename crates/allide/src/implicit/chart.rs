@@ -134,23 +134,32 @@ impl Chart {
     #[inline]
     pub fn coordinates(&self, which: usize, cells: &[Cell; LANES]) -> [Form; 3] {
         let local = &self.locals[which];
-        let centre = cells.map(|c| c.centre());
-        let half = cells.map(|c| c.half());
-        let at = |of: &[DVec3; LANES], axis: usize| Lanes(of.map(|v| v[axis]));
-        let far: [f64; LANES] =
-            std::array::from_fn(|n| ROUNDING * (local.far + (centre[n].abs() + half[n]).element_sum()) + 1e-300);
+        // Plain loops: closures over whole cells are not inlined.
+        let zero = Lanes::all(0.0);
+        let (mut centre, mut half, mut far) = ([zero; 3], [zero; 3], zero);
+        for (n, cell) in cells.iter().enumerate() {
+            let (c, h) = (cell.centre(), cell.half());
+            for axis in 0..3 {
+                centre[axis].0[n] = c[axis];
+                half[axis].0[n] = h[axis];
+            }
+            far.0[n] = ROUNDING * (local.far + (c.abs() + h).element_sum()) + 1e-300;
+        }
         if which == 0 {
-            let zero = Lanes::all(0.0);
-            let (x, y, z) = (at(&half, 0), at(&half, 1), at(&half, 2));
-            let straight = [[x, zero, zero], [zero, y, zero], [zero, zero, z]];
-            return [0, 1, 2].map(|axis| Form::straight(at(&centre, axis), straight[axis], Lanes(far)));
+            let straight = [[half[0], zero, zero], [zero, half[1], zero], [zero, zero, half[2]]];
+            return [
+                Form::straight(centre[0], straight[0], far),
+                Form::straight(centre[1], straight[1], far),
+                Form::straight(centre[2], straight[2], far),
+            ];
         }
         let rows = local.turn.transpose();
-        [(0, rows.x_axis), (1, rows.y_axis), (2, rows.z_axis)].map(|(axis, row)| {
-            let middle = at(&centre, 0) * row.x + at(&centre, 1) * row.y + at(&centre, 2) * row.z;
-            let straight = [at(&half, 0) * row.x, at(&half, 1) * row.y, at(&half, 2) * row.z];
-            Form::straight(middle + Lanes::all(local.offset[axis]), straight, Lanes(far))
-        })
+        let row = |axis: usize, row: DVec3| {
+            let middle = centre[0] * row.x + centre[1] * row.y + centre[2] * row.z;
+            let straight = [half[0] * row.x, half[1] * row.y, half[2] * row.z];
+            Form::straight(middle + Lanes::all(local.offset[axis]), straight, far)
+        };
+        [row(0, rows.x_axis), row(1, rows.y_axis), row(2, rows.z_axis)]
     }
 
     /// The faces of the first solid's bounds that a cell lies at.

@@ -404,6 +404,11 @@ impl Form {
 
     /// a / b, undefined where b is 0.
     pub fn over(&self, b: &Form) -> Form {
+        // Divisors that keep their sign and are neither tiny nor huge need no look at each lane.
+        let plain = |lo: f64, hi: f64| (lo > 1e-100 && hi < 1e100) || (lo > -1e100 && hi < -1e-100);
+        if (0..LANES).all(|n| plain(b.lo.0[n], b.hi.0[n])) {
+            return self.times(&b.inverse());
+        }
         let mut inverse = *b;
         for n in 0..LANES {
             let s = inverse_strip(b.interval(n));
@@ -427,6 +432,34 @@ impl Form {
             }
         }
         out.narrowed()
+    }
+}
+
+impl Form {
+    /// 1/b for b that keeps its sign: between the secant and the parallel tangent.
+    #[inline(always)]
+    fn inverse(&self) -> Form {
+        let one = Lanes::all(1.0);
+        let (a, b) = (one.over(self.lo), one.over(self.hi));
+        let slope = -(a * b);
+        // 1/x − slope·x is a + b at both ends and ±2√(ab) between them.
+        let ends = a + b;
+        let root = (a * b).sqrt() * 2.0;
+        let top = ends.above(Lanes::all(0.0), root, -root);
+        let offset = (ends + top) * 0.5;
+        let half = (ends - top).abs() * 0.5 + ends.abs() * (4.0 * ROUNDING);
+        let middle = slope * self.c;
+        Form {
+            lo: rounded_down(b),
+            hi: rounded_up(a),
+            c: middle + offset,
+            x: slope * self.x,
+            y: slope * self.y,
+            z: slope * self.z,
+            r: slope.abs() * self.r + half + (middle.abs() + offset.abs()) * ROUNDING,
+            undefined: self.undefined,
+        }
+        .narrowed()
     }
 }
 

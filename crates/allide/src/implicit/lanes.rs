@@ -21,13 +21,13 @@ impl Lanes {
     /// Absolute values.
     #[inline(always)]
     pub fn abs(self) -> Lanes {
-        Lanes(self.0.map(f64::abs))
+        Lanes(from_fn(|n| self.0[n].abs()))
     }
 
     /// Square roots.
     #[inline(always)]
     pub fn sqrt(self) -> Lanes {
-        Lanes(self.0.map(f64::sqrt))
+        Lanes(from_fn(|n| self.0[n].sqrt()))
     }
 
     /// Quotients.
@@ -90,7 +90,7 @@ impl Mul<f64> for Lanes {
     type Output = Lanes;
     #[inline(always)]
     fn mul(self, factor: f64) -> Lanes {
-        Lanes(self.0.map(|v| v * factor))
+        Lanes(from_fn(|n| self.0[n] * factor))
     }
 }
 
@@ -98,6 +98,6 @@ impl Neg for Lanes {
     type Output = Lanes;
     #[inline(always)]
     fn neg(self) -> Lanes {
-        Lanes(self.0.map(|v| -v))
+        Lanes(from_fn(|n| -self.0[n]))
     }
 }

@@ -51,7 +51,8 @@ fn taylor(at: [Interval; 3]) -> Option<Bound> {
     }
     let (m, r) = (at.map(Interval::middle), at.map(Interval::radius));
     // Second derivatives are about 8: over a larger box the bound would be beyond [−1, 1].
-    if r.iter().sum::<f64>() > LARGEST_BOX {
+    // And one longer than a lattice cell could touch three.
+    if r.iter().sum::<f64>() > LARGEST_BOX || r.iter().any(|r| *r > 0.49) {
         return None;
     }
     let bends = second_derivatives(at);
@@ -76,7 +77,7 @@ fn second_derivatives(at: [Interval; 3]) -> [Interval; 6] {
     let first = at.map(|v| v.lo.floor());
     let last = at.map(|v| v.hi.floor());
     let mut all: Option<[Interval; 6]> = None;
-    // At most two lattice cells along each axis: the box is no longer than one.
+    // At most two lattice cells along each axis: the box is shorter than one.
     for n in 0..8 {
         let bit = |axis: usize| f64::from((n >> axis) as u8 & 1);
         if (0..3).any(|axis| first[axis] + bit(axis) > last[axis]) {

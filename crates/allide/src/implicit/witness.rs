@@ -38,6 +38,8 @@ impl Seeker<'_, '_> {
     pub fn climb(&self, start: DVec3, within: &Cell, steps: usize, with: &mut Registers) -> Option<DVec3> {
         let mut q = start;
         let reach = (within.hi - within.lo).length();
+        // How far outside it was at best, metres, and how often it came no nearer.
+        let (mut least, mut in_vain) = (f64::INFINITY, 0);
         for _ in 0..steps {
             let here = self.here(q, with);
             let [a, b] = here.value;
@@ -50,6 +52,15 @@ impl Seeker<'_, '_> {
                     return Some(world);
                 }
             }
+            let [g, h] = here.gradient;
+            let outside = (-a / g.length()).max(-b / h.length());
+            if outside > 0.7 * least {
+                in_vain += 1;
+                if in_vain == 2 {
+                    return None;
+                }
+            }
+            least = least.min(outside);
             let step = self.step(&here)?;
             let length = step.length();
             if !length.is_finite() || length < 1e-15 * q.length() {
