@@ -15,8 +15,14 @@ use std::path::Path;
 /// Most rounds by turns, and seconds after which a slow contestant sits out.
 const ROUNDS: usize = 31;
 const ENOUGH: f64 = 0.25;
+/// Seconds that one turn is to take at most: a slow contestant gets only some of the cases. A fast one gets
+/// them all at a stretch, so many that it has warmed up and cannot know them by heart, as when a program
+/// tries poses of the same parts.
+const TURN: f64 = 0.02;
 /// Cases of each kind for every pair.
-const EACH: usize = 8;
+const EACH: usize = 64;
+/// Push-outs for every pair.
+const PUSH_OUTS: usize = 8;
 
 /// Where to find real outlines.
 const DATA: &str = "ALLIDE_PLANAR_DATA";
@@ -65,7 +71,9 @@ const KINDS: [(Kind, Kind); 8] = [
 fn synthetic(n: usize) -> Field {
     let mut random = Random(n as u64);
     let pairs = KINDS.map(|(p, q)| Pair::new(&made(p, n, &mut random), &made(q, n, &mut random)));
-    Field::new(format!("{n} points"), pairs.into(), EACH, &mut random)
+    // A quarter where some peers take milliseconds for each.
+    let each = if n < 1000 { EACH } else { EACH / 4 };
+    Field::new(format!("{n} points"), pairs.into(), each, &mut random)
 }
 
 /// Pairs from the nesting instances in the folder named by [`DATA`]: of all outlines that are not convex,
@@ -108,19 +116,31 @@ type Ready<'f> = Vec<Box<dyn Contestant + 'f>>;
 
 /// Runs all that are ready over the cases, by turns: median nanoseconds a case.
 fn by_turns(ready: &mut [Result<Ready, String>], cases: &[Case], ask: impl Fn(&mut dyn Contestant, &Pose)) -> Vec<f64> {
+    let one_turn = |ready: &mut Ready, step: usize| {
+        let start = ThreadTime::now();
+        for case in cases.iter().step_by(step) {
+            ask(&mut *ready[case.pair], black_box(&case.pose));
+        }
+        start.elapsed().as_secs_f64()
+    };
+    // Each pair keeps at least one case.
+    let pairs = cases.last().map_or(1, |case| case.pair + 1);
+    let fewest = (cases.len() / pairs).max(1);
     let mut times = vec![Vec::new(); ready.len()];
+    let mut steps = vec![fewest; ready.len()];
+    for (ready, step) in ready.iter_mut().zip(&mut steps) {
+        let Ok(ready) = ready else { continue };
+        let all = one_turn(ready, fewest) * fewest as f64;
+        *step = ((all / TURN).ceil() as usize).clamp(1, fewest);
+    }
     for _ in 0..ROUNDS {
-        for (ready, times) in ready.iter_mut().zip(&mut times) {
+        for ((ready, times), &step) in ready.iter_mut().zip(&mut times).zip(&steps) {
             let Ok(ready) = ready else { continue };
-            let spent = times.iter().sum::<f64>() * cases.len() as f64 * 1e-9;
-            if spent > ENOUGH && times.len() >= 2 {
+            let count = cases.len().div_ceil(step) as f64;
+            if times.len() >= 2 && times.iter().sum::<f64>() * count * 1e-9 > ENOUGH {
                 continue;
             }
-            let start = ThreadTime::now();
-            for case in cases {
-                ask(&mut *ready[case.pair], black_box(&case.pose));
-            }
-            times.push(start.elapsed().as_nanos() as f64 / cases.len() as f64);
+            times.push(one_turn(ready, step) * 1e9 / count);
         }
     }
     times.iter().map(|times| median(times)).collect()
@@ -179,18 +199,20 @@ fn count_wrong(ready: &mut Result<Ready, String>, field: &Field) -> [usize; 4] {
 /// Time of a push-out, share of vectors that part the outlines, and their length over the least.
 fn push_outs(field: &Field, entrants: &[&Entrant], prefix: &str) -> Vec<Entry> {
     let mut ready: Vec<Result<Ready, String>> = entrants.iter().map(|e| e.enter(&field.pairs)).collect();
+    let step = (field.overlapping.len() / field.pairs.len() / PUSH_OUTS).max(1);
+    let cases: Vec<Case> = field.overlapping.iter().copied().step_by(step).collect();
     let vectors: Vec<Vec<DVec2>> = ready
         .iter_mut()
         .map(|ready| {
             let Ok(contestants) = ready else { return Vec::new() };
             let ask = |case: &Case| contestants[case.pair].push_out(&case.pose).ok_or("gives no vector".to_string());
-            attempt(|| field.overlapping.iter().map(ask).collect()).unwrap_or_else(|why| {
+            attempt(|| cases.iter().map(ask).collect()).unwrap_or_else(|why| {
                 *ready = Err(why);
                 Vec::new()
             })
         })
         .collect();
-    let times = by_turns(&mut ready, &field.overlapping, |contestant, pose| {
+    let times = by_turns(&mut ready, &cases, |contestant, pose| {
         black_box(contestant.push_out(pose));
     });
     let scene = format!("{prefix}push-out, {}", field.name);
@@ -199,7 +221,7 @@ fn push_outs(field: &Field, entrants: &[&Entrant], prefix: &str) -> Vec<Entry> {
             let entry = Entry::new("planar", &scene, entrants[i].name).with("time", "µs", times[i] * 1e-3);
             match &ready[i] {
                 Err(why) => Entry { failed: Some(why.clone()), values: Vec::new(), ..entry },
-                Ok(_) => judged(entry, field, &vectors[i], &vectors[0], i > 0),
+                Ok(_) => judged(entry, (&field.pairs, &cases), &vectors[i], &vectors[0], i > 0),
             }
         })
         .collect()
@@ -207,10 +229,10 @@ fn push_outs(field: &Field, entrants: &[&Entrant], prefix: &str) -> Vec<Entry> {
 
 /// Adds what the vectors are worth beside the least ones. `kindly`: they are made longer by 1e-9 of the
 /// size before they are tried, so that rounding alone fails nobody.
-fn judged(entry: Entry, field: &Field, vectors: &[DVec2], least: &[DVec2], kindly: bool) -> Entry {
+fn judged(entry: Entry, (pairs, cases): (&[Pair], &[Case]), vectors: &[DVec2], least: &[DVec2], kindly: bool) -> Entry {
     let mut ratios = Vec::new();
-    for ((case, &vector), least) in field.overlapping.iter().zip(vectors).zip(least) {
-        let pair = &field.pairs[case.pair];
+    for ((case, &vector), least) in cases.iter().zip(vectors).zip(least) {
+        let pair = &pairs[case.pair];
         let skin = if kindly { vector.normalize_or_zero() * 1e-9 * pair.size() } else { DVec2::ZERO };
         if !pair.truth(&Pose { position: case.pose.position + (vector + skin), angle: case.pose.angle }) {
             ratios.push(vector.length() / least.length());
