@@ -45,6 +45,7 @@ pub struct BodyBuilder {
     pub(crate) velocity: DVec3,
     pub(crate) spin: DVec3,
     pub(crate) material: Material,
+    pub(crate) ground: Vec<Material>,
     pub(crate) mass: Option<f64>,
     pub(crate) centre: Option<DVec3>,
     pub(crate) inertia: Option<DMat3>,
@@ -64,6 +65,7 @@ impl BodyBuilder {
             velocity: DVec3::ZERO,
             spin: DVec3::ZERO,
             material: Material::default(),
+            ground: Vec::new(),
             mass: None,
             centre: None,
             inertia: None,
@@ -125,6 +127,13 @@ impl BodyBuilder {
         self
     }
 
+    /// What the cells of a terrain are made of: the number that a cell has picks one of these; beyond them,
+    /// and without numbers, it is the body's own material.
+    pub fn ground(mut self, materials: Vec<Material>) -> BodyBuilder {
+        self.ground = materials;
+        self
+    }
+
     /// Mass, kg; wins over the material's density.
     pub fn mass(mut self, mass: f64) -> BodyBuilder {
         self.mass = Some(mass);
@@ -178,6 +187,7 @@ pub struct Body {
     pub(crate) velocity: DVec3,
     pub(crate) spin: DVec3,
     pub(crate) material: Material,
+    pub(crate) ground: Vec<Material>,
     pub(crate) mass: MassProperties,
     /// Inverse inertia in local axes, 1/(kg·m²).
     pub(crate) inv_inertia: DMat3,

@@ -1,7 +1,7 @@
 //! The contacts of a step: found pair by pair, and matched with those of the step before.
 
 use super::integrate::moved;
-use super::{Body, BodyId, BodyKind, ContactPatch, ContactPoint, Slot, ahead};
+use super::{Body, BodyId, BodyKind, ContactPatch, ContactPoint, Slot, ahead, ground};
 use crate::broad::Pair;
 use crate::manifold::{self, Remembered};
 use crate::math::Aabb;
@@ -30,6 +30,8 @@ pub struct PatchRecord {
     pub pair: Pair,
     pub number: u32,
     pub normal: DVec3,
+    /// The number of what the ground is made of there, where it has one.
+    pub ground: Option<u8>,
     pub count: usize,
     pub contacts: [Contact; MAX_POINTS],
     /// Where the points are, for matching, and the impulses: of the last step before the solve, of
@@ -87,7 +89,15 @@ impl ContactSet {
             self.found.clear();
             self.find_pair(a, b, ra.margin + rb.margin, dt);
             self.patches.clear();
-            manifold::patches(&self.found, STEADINESS, &mut self.patches);
+            if a.ground.is_empty() && b.ground.is_empty() {
+                manifold::patches(&self.found, STEADINESS, &mut self.patches);
+            } else {
+                // What stands on asphalt and on sand at once has a patch on each.
+                self.found.sort_by_key(|c| ground::number(c, a, b));
+                for same in self.found.chunk_by(|c, d| ground::number(c, a, b) == ground::number(d, a, b)) {
+                    manifold::patches(same, STEADINESS, &mut self.patches);
+                }
+            }
             for (number, patch) in self.patches.iter().enumerate() {
                 let mut record = record(pair, number as u32, patch, a, b);
                 remember(&mut record, &self.previous[old..old + known], a, b);
@@ -243,6 +253,7 @@ fn record(pair: Pair, number: u32, patch: &manifold::Patch, a: &Body, b: &Body) 
         pair,
         number,
         normal: patch.normal,
+        ground: ground::number(&contacts[0], a, b),
         count: patch.count,
         contacts: [contacts[0]; MAX_POINTS],
         memory: [Remembered::default(); MAX_POINTS],
@@ -288,7 +299,8 @@ fn remember(record: &mut PatchRecord, previous: &[PatchRecord], a: &Body, b: &Bo
 pub fn to_problem(record: &PatchRecord, slots: &[Slot], index: impl Fn(u32) -> u32) -> Option<problem::Patch> {
     let a = slots[record.pair.a as usize].body.as_ref()?;
     let b = slots[record.pair.b as usize].body.as_ref()?;
-    let material = a.material.combined(&b.material);
+    let ground = record.ground;
+    let material = ground::material(a, ground).combined(ground::material(b, ground));
     let mut points = [problem::PointState::default(); MAX_POINTS];
     for i in 0..record.count {
         let contact = &record.contacts[i];

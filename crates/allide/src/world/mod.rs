@@ -4,6 +4,7 @@ mod ahead;
 mod body;
 mod contacts;
 mod error;
+mod ground;
 mod integrate;
 mod islands;
 mod material;

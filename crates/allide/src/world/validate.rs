@@ -45,6 +45,7 @@ pub fn body(b: BodyBuilder) -> Result<Body, WorldError> {
         }
     }
     material(name, &b.material)?;
+    b.ground.iter().try_for_each(|ground| material(name, ground))?;
     if matches!(b.shape, Shape::Plane(_)) && b.kind != BodyKind::Fixed {
         return Err(fault(name, "kind", b.kind.name(), "a plane is unbounded and must be fixed"));
     }
@@ -70,6 +71,7 @@ pub fn body(b: BodyBuilder) -> Result<Body, WorldError> {
         velocity: if b.kind == BodyKind::Fixed { DVec3::ZERO } else { b.velocity },
         spin: if b.kind == BodyKind::Fixed { DVec3::ZERO } else { b.spin },
         material: b.material,
+        ground: b.ground,
         mass,
         inv_inertia,
         force: b.force,
