@@ -109,7 +109,7 @@ export class Bodies {
     for (const part of this.parts) {
       part.bodies.forEach((i, instance) => {
         const body = this.moment.bodies[i];
-        colour.set(body.kind === "fixed" ? this.theme.fixed : shapeColour(body.shape.type));
+        colour.set(body.kind === "fixed" ? this.theme.fixed : shapeColour(body.shape));
         colour.offsetHSL(0, 0, 0.06 * shade(i));
         if (i === this.selected) colour.lerp(new Color(this.theme.selected), 0.75);
         part.mesh.setColorAt(instance, colour);

@@ -1,6 +1,8 @@
 // Colours that stay apart for people who cannot tell red from green: shapes differ in lightness
 // as well, contact points are blue and forces yellow as in the figures of papers.
 
+import type { Shape } from "./model";
+
 export interface Theme {
   dark: boolean;
   background: string;
@@ -51,7 +53,10 @@ const BY_SHAPE: Record<string, string> = {
   sphere: "#4aa39c",
   cylinder: "#a78cc4",
   capsule: "#8fa3b8",
-  mesh: "#b9a56b",
+  cone: "#c58fa4",
+  hull: "#b9a56b",
+  compound: "#7f9f6b",
+  mesh: "#a9a39a",
 };
 
 const query = matchMedia("(prefers-color-scheme: dark)");
@@ -64,8 +69,9 @@ export function onThemeChange(then: () => void): void {
   query.addEventListener("change", then);
 }
 
-export function shapeColour(type: string): string {
-  return BY_SHAPE[type] ?? "#b9a56b";
+export function shapeColour(shape: Shape): string {
+  const kind = shape.type === "mesh" ? (shape.of ?? "mesh") : shape.type;
+  return BY_SHAPE[kind] ?? BY_SHAPE.mesh;
 }
 
 /** Between −1 and 1, the same for the same number: neighbours of one colour get shades of their own. */

@@ -56,8 +56,15 @@ function shaded(geometry: BufferGeometry, sectors: boolean): BufferGeometry {
   return flat;
 }
 
-/** Number of meshes seen so far: each gets a look of its own. */
-let meshes = 0;
+/** Meshes seen so far, by what they are made of: equal ones share a look. */
+const meshes = new Map<string, number>();
+
+function meshKey(shape: Shape & { type: "mesh" }): string {
+  const content = `${shape.vertices.join()};${shape.faces.join()}`;
+  const known = meshes.get(content) ?? meshes.size;
+  meshes.set(content, known);
+  return `mesh ${known}`;
+}
 
 /** The look of a finite shape; null for planes. */
 export function sized(shape: Shape): Sized | null {
@@ -88,7 +95,7 @@ export function sized(shape: Shape): Sized | null {
         flat.computeVertexNormals();
         return flat;
       };
-      return { look: look(`mesh ${meshes++}`, make, false), scale: new Vector3(1, 1, 1) };
+      return { look: look(meshKey(shape), make, false), scale: new Vector3(1, 1, 1) };
     }
     case "plane":
       return null;

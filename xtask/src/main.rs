@@ -1,4 +1,4 @@
-//! Chores of the project: `cargo xtask test | viewer | scenes | fuzz`.
+//! Chores of the project: `cargo xtask test | viewer | scenes | docs | fuzz`.
 
 mod fuzz;
 mod scenes;
@@ -12,6 +12,7 @@ const USAGE: &str = "\
 cargo xtask test             all checks: format, lints, tests, documentation, the page in a browser, the program from outside
 cargo xtask viewer [test]    builds the program that reports carry from viewer/ (needs Node), or only checks it
 cargo xtask scenes           writes the generated built-in scenes anew
+cargo xtask docs             writes the generated documentation anew: the table of pairs with its pictures
 cargo xtask fuzz [TARGET] [SECONDS]   feeds random input to the readers (needs cargo-fuzz and a nightly compiler)
 ";
 
@@ -26,6 +27,7 @@ fn main() -> ExitCode {
         ["viewer"] => viewer::run(),
         ["viewer", "test"] => viewer::test(),
         ["scenes"] => scenes::run(),
+        ["docs"] => docs(),
         ["fuzz", ref rest @ ..] => fuzz::run(rest),
         _ => {
             eprint!("{USAGE}");
@@ -39,6 +41,11 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// Writes the generated documentation; the tests that compare it do that too when told so.
+fn docs() -> Result<(), Failure> {
+    must(cargo().args(["test", "-p", "allide-files", "--test", "pair_table"]).env("ALLIDE_WRITE_DOCS", "1"))
 }
 
 /// The folder of the whole project.

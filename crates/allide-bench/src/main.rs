@@ -1,11 +1,15 @@
 //! allide beside its peers, in one run on one machine.
 //!
 //! `cargo run --release -p allide-bench -- [GROUP…] [--only TEXT] [--json FILE]`; `--list` names the
-//! groups. With `--only` (again and again, if wanted) those engines run whose name holds the text.
+//! groups. With `--only` (again and again, if wanted) those engines run whose name holds the text; in the
+//! group `pairs`, those pairs.
 
 mod engine;
 mod groups;
 mod measure;
+#[path = "../../allide/tests/narrow_oracle/mod.rs"]
+mod oracle;
+mod planar;
 mod race;
 mod scene;
 mod table;

@@ -83,12 +83,67 @@ fn cylinder_cylinder() {
     check((ShapeKind::Cylinder, ShapeKind::Cylinder), 1000);
 }
 
+#[test]
+fn sphere_cone() {
+    check((ShapeKind::Sphere, ShapeKind::Cone), 500);
+}
+
+#[test]
+fn box_cone() {
+    check((ShapeKind::Box, ShapeKind::Cone), 300);
+}
+
+#[test]
+fn capsule_cone() {
+    check((ShapeKind::Capsule, ShapeKind::Cone), 300);
+}
+
+#[test]
+fn cylinder_cone() {
+    check((ShapeKind::Cylinder, ShapeKind::Cone), 300);
+}
+
+#[test]
+fn cone_cone() {
+    check((ShapeKind::Cone, ShapeKind::Cone), 300);
+}
+
+#[test]
+fn sphere_hull() {
+    check((ShapeKind::Sphere, ShapeKind::Hull), 300);
+}
+
+#[test]
+fn box_hull() {
+    check((ShapeKind::Box, ShapeKind::Hull), 300);
+}
+
+#[test]
+fn capsule_hull() {
+    check((ShapeKind::Capsule, ShapeKind::Hull), 300);
+}
+
+#[test]
+fn cylinder_hull() {
+    check((ShapeKind::Cylinder, ShapeKind::Hull), 300);
+}
+
+#[test]
+fn cone_hull() {
+    check((ShapeKind::Cone, ShapeKind::Hull), 300);
+}
+
+#[test]
+fn hull_hull() {
+    check((ShapeKind::Hull, ShapeKind::Hull), 300);
+}
+
 /// Bounded shapes against half-spaces: the depth has a formula.
 #[test]
 fn planes() {
     for seed in 0..count(2000) {
         let mut random = Random(seed ^ 0x91a_4e5);
-        let kind = ShapeKind::ALL[random.below(4) as usize];
+        let kind = ShapeKind::ALL[random.below(6) as usize];
         let (a, b) = (random.shape(kind), random.shape(ShapeKind::Plane));
         let pose = Pose::new(random.direction() * a.radius() * random.between(0.0, 2.0), random.orientation());
         let mut at = Placement::of(&pose, &Pose::new(DVec3::ZERO, random.orientation()));

@@ -4,15 +4,31 @@ mod narrow_oracle;
 
 use allide::glam::{DQuat, DVec3};
 use allide::math::Pose;
-use allide::narrow::{Motion, Placement, deepest, distance, impact, intersects, push_out};
+use allide::narrow::{Contact, Motion, Placement, PushOut, cast, deepest, distance, impact, intersects, push_out};
 use allide::shape::{Shape, ShapeKind};
 use narrow_oracle::cases::{Random, count};
 use narrow_oracle::{overlap, size};
 
-const BOUNDED: [ShapeKind; 4] = [ShapeKind::Sphere, ShapeKind::Box, ShapeKind::Capsule, ShapeKind::Cylinder];
+const CONVEX: [ShapeKind; 6] =
+    [ShapeKind::Sphere, ShapeKind::Box, ShapeKind::Capsule, ShapeKind::Cylinder, ShapeKind::Cone, ShapeKind::Hull];
+
+/// Of any bounded kind, or with `plane` also a plane.
+fn any(random: &mut Random, plane: bool) -> Shape {
+    match random.below(if plane { 9 } else { 8 }) as usize {
+        convex @ 0..6 => random.shape(CONVEX[convex]),
+        8 => random.shape(ShapeKind::Plane),
+        _ => random.compound(),
+    }
+}
 
 fn at(x: f64, y: f64, z: f64) -> Placement {
     Placement::of(&Pose::IDENTITY, &Pose::at(DVec3::new(x, y, z)))
+}
+
+/// The corners of a box that is 2·`half` wide and three times as high.
+fn prism(half: f64) -> Vec<DVec3> {
+    let corner = |k: u32| DVec3::new(f64::from(k & 1), f64::from(k >> 1 & 1), f64::from(k >> 2));
+    (0..8).map(|k| (corner(k) * 2.0 - 1.0) * half * DVec3::new(1.0, 1.0, 3.0)).collect()
 }
 
 #[test]
@@ -22,6 +38,8 @@ fn shapes_that_touch_exactly_intersect() {
         (Shape::cuboid(DVec3::splat(0.2)).unwrap(), 0.1),
         (Shape::capsule(0.1, 0.7).unwrap(), 0.1),
         (Shape::cylinder(0.1, 0.7).unwrap(), 0.1),
+        (Shape::hull(&prism(0.1)).unwrap(), 0.1),
+        (Shape::compound(vec![(Pose::IDENTITY, Shape::sphere(0.1).unwrap())]).unwrap(), 0.1),
     ];
     for (a, reach_a) in &shapes {
         for (b, reach_b) in &shapes {
@@ -40,21 +58,22 @@ fn shapes_that_touch_exactly_intersect() {
 fn pushed_out_shapes_just_touch_and_distances_are_gaps() {
     for seed in 0..count(3000) {
         let mut random = Random(seed ^ 0xd15_7a4ce);
-        let kind = |r: &mut Random| BOUNDED[r.below(4) as usize];
-        let (a, b) = (kind(&mut random), kind(&mut random));
-        let (a, b) = (random.shape(a), random.shape(b));
+        let (a, b) = (any(&mut random, false), any(&mut random, false));
         let place = random.placement(&a, &b);
         let unit = size(&a, &b);
         let out = push_out(&a, &b, &place).unwrap();
-        let parted = Placement { offset: place.offset - out, ..place };
+        let parted = Placement { offset: place.offset - out.translation, ..place };
         let gap = distance(&a, &b, &parted).unwrap();
         if intersects(&a, &b, &place) {
             assert!(gap.distance < 1e-6 * unit, "case {seed}: {gap:?}");
-            let left = push_out(&a, &b, &parted).unwrap();
-            assert!(left.length() < 1e-6 * unit, "case {seed}: {out} leaves {left}");
+            let left = deepest(&a, &b, &parted).unwrap().depth;
+            assert!(left < 1e-6 * unit, "case {seed}: {out:?} leaves {left}");
+            let convex = |shape: &Shape| shape.kind() != ShapeKind::Compound;
+            assert!(out.least || !convex(&a) || !convex(&b), "case {seed}");
         } else {
-            assert_eq!(out, DVec3::ZERO, "case {seed}");
-            assert!(gap.distance > 0.0, "case {seed}");
+            // Faces of hulls are flat to a few parts in ten million.
+            assert!(out.translation.length() < 1e-7 * unit, "case {seed}: {out:?}");
+            assert!(gap.distance > 0.0 || out.translation != DVec3::ZERO, "case {seed}");
             assert!(((gap.on_b - gap.on_a).length() - gap.distance).abs() < 1e-9 * unit, "case {seed}");
         }
     }
@@ -69,7 +88,10 @@ fn half_spaces_have_defined_answers() {
     assert!(!intersects(&ground, &ceiling, &here));
     assert_eq!(distance(&ground, &ceiling, &here).unwrap().distance, 1.0);
     assert!(intersects(&ground, &ceiling, &at(0.0, 0.0, -1.5)));
-    assert_eq!(push_out(&ground, &ceiling, &at(0.0, 0.0, -1.5)), Some(DVec3::new(0.0, 0.0, -0.5)));
+    assert_eq!(
+        push_out(&ground, &ceiling, &at(0.0, 0.0, -1.5)),
+        Some(PushOut { translation: DVec3::new(0.0, 0.0, -0.5), least: true })
+    );
     assert!(intersects(&ground, &wall, &here) && intersects(&ground, &ground, &here));
     assert_eq!((push_out(&ground, &wall, &here), distance(&ground, &wall, &here)), (None, None));
     let down = Motion { velocity: DVec3::new(0.0, 0.0, -2.0), spin: DVec3::ZERO };
@@ -87,7 +109,9 @@ fn depth_at(a: &Shape, b: &Shape, place: &Placement, motions: &[Motion; 2], time
         rotation_b: DQuat::from_scaled_axis(motions[1].spin * time) * place.rotation_b,
         offset: place.offset + (motions[1].velocity - motions[0].velocity) * time,
     };
-    deepest(a, b, &later).map_or(f64::INFINITY, |c| c.depth.min(overlap(a, b, &later, c.normal)))
+    let convex = a.kind() != ShapeKind::Compound && b.kind() != ShapeKind::Compound;
+    let least = |c: Contact| if convex { c.depth.min(overlap(a, b, &later, c.normal)) } else { c.depth };
+    deepest(a, b, &later).map_or(f64::INFINITY, least)
 }
 
 #[test]
@@ -96,8 +120,7 @@ fn impacts_are_touches_and_nothing_touches_before() {
     let cases = count(400);
     for seed in 0..cases {
         let mut random = Random(seed ^ 0x1_1111);
-        let (k, l) = (random.below(4) as usize, random.below(5) as usize);
-        let (a, b) = (random.shape(BOUNDED[k]), random.shape(ShapeKind::ALL[l]));
+        let (a, b) = (any(&mut random, false), any(&mut random, true));
         let unit = size(&a, &b);
         let far = random.direction() * unit * random.between(1.0, 3.0);
         let place = Placement { rotation_a: random.orientation(), rotation_b: random.orientation(), offset: far };
@@ -116,15 +139,53 @@ fn impacts_are_touches_and_nothing_touches_before() {
         if let Some(time) = found {
             hits += 1;
             let depth = depth_at(&a, &b, &place, &motions, time);
-            assert!(time == 0.0 || depth.abs() < 1e-8 * unit, "case {seed}: {depth:e} deep at {time}");
+            assert!(time == 0.0 || depth.abs() < 1e-7 * unit, "case {seed}: {depth:e} deep at {time}");
+            let touch = cast(&a, &b, &place, motions, until).expect("the same");
+            assert_eq!(touch.time, time);
+            assert!(time == 0.0 || touch.contact.unwrap().depth.abs() < 1e-7 * unit, "case {seed}");
         }
         let last = found.unwrap_or(until);
         for k in 0..200 {
             let depth = depth_at(&a, &b, &place, &motions, last * f64::from(k) / 200.0);
-            assert!(found == Some(0.0) || depth < 1e-8 * unit, "case {seed}: touched before {last}");
+            assert!(found == Some(0.0) || depth < 1e-7 * unit, "case {seed}: touched before {last}");
         }
     }
     assert!(hits * 4 > cases, "only {hits} hits");
+}
+
+/// What compounds answer is what their parts do.
+#[test]
+fn compounds_answer_as_their_parts() {
+    for seed in 0..count(2000) {
+        let mut random = Random(seed ^ 0xc0_4b09);
+        let (a, b) = (random.compound(), any(&mut random, false));
+        let place = random.placement(&a, &b);
+        let parts = |shape: &Shape| match shape {
+            Shape::Compound(compound) => compound.parts().iter().map(|p| (p.pose, p.shape.clone())).collect(),
+            simple => vec![(Pose::IDENTITY, simple.clone())],
+        };
+        let world = |whole: Pose, part: Pose| Pose::new(whole.point(part.position), whole.rotation * part.rotation);
+        let (pose_a, pose_b) = (Pose::new(DVec3::ZERO, place.rotation_a), Pose::new(place.offset, place.rotation_b));
+        let mut least = f64::INFINITY;
+        for (p, shape_a) in parts(&a) {
+            for (q, shape_b) in parts(&b) {
+                let at = Placement::of(&world(pose_a, p), &world(pose_b, q));
+                let contact = deepest(&shape_a, &shape_b, &at).unwrap();
+                least = least.min(-contact.depth);
+            }
+        }
+        let unit = size(&a, &b);
+        let found = deepest(&a, &b, &place).unwrap();
+        assert!((found.depth + least).abs() < 1e-9 * unit, "case {seed}: {} {least}", found.depth);
+        if least.abs() > 1e-9 * unit {
+            assert_eq!(intersects(&a, &b, &place), least < 0.0, "case {seed}");
+        }
+        let mut contacts = Vec::new();
+        allide::narrow::contacts(&a, &b, &place, 0.0, &mut contacts);
+        let deepest = contacts.iter().map(|c| c.depth).fold(f64::NEG_INFINITY, f64::max);
+        assert!(contacts.is_empty() || (deepest + least).abs() < 1e-9 * unit, "case {seed}");
+        assert!(!contacts.is_empty() || least > -1e-9 * unit, "case {seed}");
+    }
 }
 
 #[test]

@@ -9,29 +9,14 @@ use allide::shape::{Shape, ShapeKind};
 use narrow_oracle::cases::{Random, count};
 use narrow_oracle::signed_distance;
 
-const KINDS: [ShapeKind; 8] = ShapeKind::ALL;
-
-/// A shape of any kind; compounds of two or three others.
-fn any(random: &mut Random, kind: ShapeKind) -> Shape {
-    if kind != ShapeKind::Compound {
-        return random.shape(kind);
-    }
-    let parts = (0..2 + random.below(2)).map(|_| {
-        let inner = [ShapeKind::Sphere, ShapeKind::Box, ShapeKind::Cone, ShapeKind::Hull][random.below(4) as usize];
-        (Pose::new(random.direction() * random.between(0.0, 2.0), random.orientation()), random.shape(inner))
-    });
-    Shape::compound(parts.collect()).expect("a compound")
+/// All but terrain, which has an oracle of its own.
+fn kinds() -> impl Iterator<Item = ShapeKind> {
+    ShapeKind::ALL.into_iter().filter(|k| *k != ShapeKind::Terrain)
 }
 
-/// Signed distance of a world point, the least of all parts'.
+/// Signed distance of a world point.
 fn distance(shape: &Shape, pose: &Pose, point: DVec3) -> f64 {
-    match shape {
-        Shape::Compound(compound) => {
-            let of = |part: &allide::shape::Part| distance(&part.shape, &part.pose, pose.local_point(point));
-            compound.parts().iter().map(of).fold(f64::INFINITY, f64::min)
-        }
-        simple => signed_distance(simple, pose.local_point(point)),
-    }
+    signed_distance(shape, pose.local_point(point))
 }
 
 fn size(shape: &Shape) -> f64 {
@@ -60,8 +45,8 @@ fn rays_hit_what_marching_finds() {
     let mut hits = 0;
     for seed in 0..count(2000) {
         let mut random = Random(seed ^ 0x7261_7973);
-        for kind in KINDS {
-            let shape = any(&mut random, kind);
+        for kind in kinds() {
+            let shape = random.shape(kind);
             let pose = Pose::new(random.direction() * random.between(0.0, 10.0), random.orientation());
             let origin = pose.position + random.direction() * size(&shape) * random.between(0.0, 3.0);
             let aim = pose.position + random.direction() * size(&shape) * random.between(0.0, 1.2);
@@ -72,7 +57,7 @@ fn rays_hit_what_marching_finds() {
             };
             let reach = 8.0 * size(&shape);
             let hit = ray(&shape, &pose, origin, way * 3.0, reach);
-            let far = 1e-7 * size(&shape);
+            let far = 1e-6 * size(&shape);
             match (hit, marched(&shape, &pose, origin, way, reach)) {
                 (_, Some(t)) if t.is_nan() => {}
                 (Some(hit), Some(t)) => {
@@ -106,8 +91,8 @@ fn rays_hit_what_marching_finds() {
 fn nearest_points_lie_on_the_surface_at_the_signed_distance() {
     for seed in 0..count(2000) {
         let mut random = Random(seed ^ 0x6e65_6172);
-        for kind in KINDS {
-            let shape = any(&mut random, kind);
+        for kind in kinds() {
+            let shape = random.shape(kind);
             let pose = Pose::new(random.direction() * random.between(0.0, 10.0), random.orientation());
             let mut point = pose.position + random.direction() * size(&shape) * random.between(0.0, 2.0);
             if random.below(4) == 0 {
@@ -115,14 +100,16 @@ fn nearest_points_lie_on_the_surface_at_the_signed_distance() {
             }
             let truth = distance(&shape, &pose, point);
             let found = nearest(&shape, &pose, point).expect("every shape has a surface");
-            let near = 1e-9 * (size(&shape) + 10.0);
+            // Faces of hulls are flat to a few parts in ten million.
+            let flat = matches!(kind, ShapeKind::Hull | ShapeKind::Compound);
+            let near = if flat { 1e-6 } else { 1e-9 } * (size(&shape) + 10.0);
             if kind == ShapeKind::Compound && truth < 0.0 {
                 // On the surface of the whole, no nearer than the truth allows.
                 assert!(found.distance <= truth + near, "{seed} {found:?} {truth}");
             } else {
                 assert!((found.distance - truth).abs() < near, "{seed} {kind:?} {} {truth}", found.distance);
             }
-            assert!(distance(&shape, &pose, found.point).abs() < 1e-7 * size(&shape), "{seed} {kind:?} {found:?}");
+            assert!(distance(&shape, &pose, found.point).abs() < near, "{seed} {kind:?} {found:?}");
             assert!((found.normal.length() - 1.0).abs() < 1e-9);
             let off = found.point - point;
             assert!((off.length() - found.distance.abs()).abs() < near, "{seed} {kind:?}");

@@ -1,7 +1,9 @@
 //! The groups of benchmarks.
 
 mod lcp;
+mod pairs;
 mod pile;
+mod planar;
 mod response;
 
 use crate::engine::Only;
@@ -18,11 +20,16 @@ pub struct Group {
 }
 
 /// All groups, in the order in which they run.
-pub const GROUPS: [Group; 3] = [
+pub const GROUPS: [Group; 4] = [
     Group {
         name: "lcp",
         about: "the pair LCP, 1 to 4 points: ns a solve and residual, exact against projected Gauss–Seidel",
         run: lcp::run,
+    },
+    Group {
+        name: "pairs",
+        about: "every pair of shapes, every question: ns beside parry, and the share of wrong answers of both",
+        run: pairs::run,
     },
     Group {
         name: "response",
@@ -30,4 +37,9 @@ pub const GROUPS: [Group; 3] = [
         run: response::run,
     },
     Group { name: "pile", about: "1000, 4000, 8000 boxes in a tray: ms a step, depth, growth with n", run: pile::run },
+    Group {
+        name: "planar",
+        about: "flat outlines: test and push-out beside the paper's method and peers",
+        run: planar::run,
+    },
 ];

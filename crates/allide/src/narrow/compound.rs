@@ -1,7 +1,7 @@
 //! Several shapes in one against anything: each part by itself.
 
 use super::{Contact, Placement, table};
-use crate::math::Pose;
+use crate::math::{Pose, length};
 use crate::shape::{Compound, Part, Shape};
 use glam::DVec3;
 
@@ -81,6 +81,11 @@ impl Pairing<'_> {
         let between = (q.min - p.max).max(p.min - q.max);
         let outside = between.max(DVec3::ZERO).length();
         if outside > 0.0 { outside } else { between.max_element() }
+    }
+
+    /// The same by the balls around them, which is quicker and less.
+    pub fn balls_apart(&self) -> f64 {
+        length(self.at.offset) - self.a.shape.radius() - self.b.shape.radius()
     }
 }
 

@@ -32,6 +32,7 @@ mod cylinder_cylinder;
 mod cylinder_hull;
 mod cylinder_plane;
 mod general;
+mod glide;
 mod hull_hull;
 mod hull_plane;
 mod impact;
@@ -40,6 +41,7 @@ mod plane;
 mod plane_plane;
 mod push_out;
 mod questions;
+mod quick;
 mod ray;
 mod reach;
 mod sphere;
@@ -59,7 +61,7 @@ pub use questions::{Gap, deepest, distance, intersects};
 pub use ray::{RayHit, ray};
 
 use crate::math::{Pose, tolerance};
-use crate::shape::Shape;
+use crate::shape::{Shape, ShapeKind};
 use glam::{DQuat, DVec3};
 
 /// How two shapes lie to each other: all that a kernel needs to know of their poses.
@@ -133,55 +135,85 @@ pub fn contacts(a: &Shape, b: &Shape, at: &Placement, margin: f64, out: &mut Vec
     table(a, b, at, margin, out);
 }
 
-/// Which function serves which pair. Every pair is named: a new shape does not compile until it is
-/// served.
-fn table(a: &Shape, b: &Shape, at: &Placement, margin: f64, out: &mut Vec<Contact>) {
-    use Shape::{Box, Capsule, Compound, Cone, Cylinder, Hull, Plane, Sphere, Terrain};
-    match (a, b) {
-        (Sphere(a), Sphere(b)) => sphere_sphere::contacts(a, b, at, margin, out),
-        (Sphere(a), Box(b)) => sphere_box::contacts(a, b, at, margin, out),
-        (Sphere(a), Capsule(b)) => sphere_capsule::contacts(a, b, at, margin, out),
-        (Sphere(a), Cylinder(b)) => sphere_cylinder::contacts(a, b, at, margin, out),
-        (Sphere(a), Cone(b)) => sphere_cone::contacts(a, b, at, margin, out),
-        (Sphere(a), Hull(b)) => sphere_hull::contacts(a, b, at, margin, out),
-        (Sphere(a), Plane(b)) => sphere_plane::contacts(a, b, at, margin, out),
-        (Box(a), Box(b)) => box_box::contacts(a, b, at, margin, out),
-        (Box(a), Capsule(b)) => box_capsule::contacts(a, b, at, margin, out),
-        (Box(a), Cylinder(b)) => box_cylinder::contacts(a, b, at, margin, out),
-        (Box(a), Cone(b)) => box_cone::contacts(a, b, at, margin, out),
-        (Box(a), Hull(b)) => box_hull::contacts(a, b, at, margin, out),
-        (Box(a), Plane(b)) => box_plane::contacts(a, b, at, margin, out),
-        (Capsule(a), Capsule(b)) => capsule_capsule::contacts(a, b, at, margin, out),
-        (Capsule(a), Cylinder(b)) => capsule_cylinder::contacts(a, b, at, margin, out),
-        (Capsule(a), Cone(b)) => capsule_cone::contacts(a, b, at, margin, out),
-        (Capsule(a), Hull(b)) => capsule_hull::contacts(a, b, at, margin, out),
-        (Capsule(a), Plane(b)) => capsule_plane::contacts(a, b, at, margin, out),
-        (Cylinder(a), Cylinder(b)) => cylinder_cylinder::contacts(a, b, at, margin, out),
-        (Cylinder(a), Cone(b)) => cylinder_cone::contacts(a, b, at, margin, out),
-        (Cylinder(a), Hull(b)) => cylinder_hull::contacts(a, b, at, margin, out),
-        (Cylinder(a), Plane(b)) => cylinder_plane::contacts(a, b, at, margin, out),
-        (Cone(a), Cone(b)) => cone_cone::contacts(a, b, at, margin, out),
-        (Cone(a), Hull(b)) => cone_hull::contacts(a, b, at, margin, out),
-        (Cone(a), Plane(b)) => cone_plane::contacts(a, b, at, margin, out),
-        (Hull(a), Hull(b)) => hull_hull::contacts(a, b, at, margin, out),
-        (Hull(a), Plane(b)) => hull_plane::contacts(a, b, at, margin, out),
-        (Plane(a), Plane(b)) => plane_plane::contacts(a, b, at, margin, out),
-        (Sphere(_) | Box(_) | Capsule(_) | Cylinder(_) | Cone(_) | Hull(_), Terrain(b)) => {
-            terrain::contacts(a, b, at, margin, out)
+/// How the normal of a pair's contacts is found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Method {
+    /// In closed form: the candidates are few, and all are tried.
+    Exact,
+    /// By a search over directions that goes on until no better one can be left, to ten digits or so.
+    Searched,
+}
+
+/// How a pair of shapes is served.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Served {
+    /// The pair, in the order of the table.
+    pub pair: [ShapeKind; 2],
+    /// The file in `narrow/` that does it.
+    pub by: &'static str,
+    /// How the normal is found.
+    pub method: Method,
+}
+
+/// The one table that says which function serves which pair. Every pair is named, once: a new shape does
+/// not compile until it is served. The other order of a pair is the same function with the roles
+/// exchanged.
+macro_rules! pairs {
+    (
+        $($a:ident $b:ident => $file:ident, $method:ident;)*
+    ) => {
+        /// How each pair is served. Compounds are not in it: each of their parts is served as what it is; nor is
+        /// terrain, which is served alike for every bounded shape.
+        pub const SERVED: &[Served] = &[$(
+            Served { pair: [ShapeKind::$a, ShapeKind::$b], by: stringify!($file), method: Method::$method },
+        )*];
+
+        #[allow(unreachable_patterns, reason = "a pair of equals is its own other order")]
+        fn table(a: &Shape, b: &Shape, at: &Placement, margin: f64, out: &mut Vec<Contact>) {
+            match (a, b) {
+                (Shape::Compound(a), b) => compound::contacts(a, b, at, margin, out),
+                (_, Shape::Compound(_)) => swapped(a, b, at, margin, out),
+                (Shape::Plane(a), Shape::Terrain(b)) => terrain::under_plane(a, b, at, margin, out),
+                // Both go down without end, and meet without a depth.
+                (Shape::Terrain(_), Shape::Terrain(_)) => {}
+                (body, Shape::Terrain(ground)) => terrain::contacts(body, ground, at, margin, out),
+                (Shape::Terrain(_), _) => swapped(a, b, at, margin, out),
+                $((Shape::$a(a), Shape::$b(b)) => $file::contacts(a, b, at, margin, out),)*
+                $((Shape::$b(_), Shape::$a(_)) => swapped(a, b, at, margin, out),)*
+            }
         }
-        (Plane(a), Terrain(b)) => terrain::under_plane(a, b, at, margin, out),
-        // Both go down without end, and meet without a depth.
-        (Terrain(_), Terrain(_)) => {}
-        (Compound(a), _) => compound::contacts(a, b, at, margin, out),
-        (_, Compound(_))
-        | (Box(_), Sphere(_))
-        | (Capsule(_), Sphere(_) | Box(_))
-        | (Cylinder(_), Sphere(_) | Box(_) | Capsule(_))
-        | (Cone(_), Sphere(_) | Box(_) | Capsule(_) | Cylinder(_))
-        | (Hull(_), Sphere(_) | Box(_) | Capsule(_) | Cylinder(_) | Cone(_))
-        | (Plane(_) | Terrain(_), Sphere(_) | Box(_) | Capsule(_) | Cylinder(_) | Cone(_) | Hull(_))
-        | (Terrain(_), Plane(_)) => swapped(a, b, at, margin, out),
-    }
+    };
+}
+
+pairs! {
+    Sphere Sphere => sphere_sphere, Exact;
+    Sphere Box => sphere_box, Exact;
+    Sphere Capsule => sphere_capsule, Exact;
+    Sphere Cylinder => sphere_cylinder, Exact;
+    Sphere Cone => sphere_cone, Exact;
+    Sphere Hull => sphere_hull, Searched;
+    Sphere Plane => sphere_plane, Exact;
+    Box Box => box_box, Exact;
+    Box Capsule => box_capsule, Searched;
+    Box Cylinder => box_cylinder, Searched;
+    Box Cone => box_cone, Searched;
+    Box Hull => box_hull, Searched;
+    Box Plane => box_plane, Exact;
+    Capsule Capsule => capsule_capsule, Searched;
+    Capsule Cylinder => capsule_cylinder, Searched;
+    Capsule Cone => capsule_cone, Searched;
+    Capsule Hull => capsule_hull, Searched;
+    Capsule Plane => capsule_plane, Exact;
+    Cylinder Cylinder => cylinder_cylinder, Searched;
+    Cylinder Cone => cylinder_cone, Searched;
+    Cylinder Hull => cylinder_hull, Searched;
+    Cylinder Plane => cylinder_plane, Exact;
+    Cone Cone => cone_cone, Searched;
+    Cone Hull => cone_hull, Searched;
+    Cone Plane => cone_plane, Exact;
+    Hull Hull => hull_hull, Searched;
+    Hull Plane => hull_plane, Exact;
+    Plane Plane => plane_plane, Exact;
 }
 
 /// Serves a pair by the function of the same pair in the other order.

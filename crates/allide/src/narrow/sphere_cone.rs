@@ -29,19 +29,22 @@ pub(super) fn nearest(cone: &Cone, point: DVec3) -> (DVec3, f64) {
         return if beyond_side > beyond_base { (turned(outward), beyond_side) } else { (DVec3::NEG_Z, beyond_base) };
     }
     let on_base = DVec2::new(from_axis.min(r), -h);
-    let on_side = rim + slant * ((p - rim).dot(slant) / slant.length_squared()).clamp(0.0, 1.0);
+    let along = (p - rim).dot(slant) / slant.length_squared();
+    let on_side = rim + slant * along.clamp(0.0, 1.0);
     // Below the base the nearest point is on it, else on the side.
-    let foot =
-        if beyond_base > 0.0 && (beyond_side <= 0.0 || p.distance_squared(on_base) <= p.distance_squared(on_side)) {
-            on_base
-        } else {
-            on_side
-        };
-    let gap = p - foot;
+    let below = beyond_base > 0.0 && (beyond_side <= 0.0 || p.distance_squared(on_base) <= p.distance_squared(on_side));
+    if below && from_axis <= r {
+        return (DVec3::NEG_Z, beyond_base);
+    }
+    if !below && (0.0..=1.0).contains(&along) {
+        // Off a long cone the difference of two far points would tell the direction less well.
+        return (turned(outward), beyond_side);
+    }
+    let gap = p - if below { on_base } else { on_side };
     let distance = gap.length();
     // Nearer than rounding shows: the face's own direction.
     if distance < 1e-14 * (r + h) {
-        return if foot == on_base { (DVec3::NEG_Z, distance) } else { (turned(outward), distance) };
+        return if below { (DVec3::NEG_Z, distance) } else { (turned(outward), distance) };
     }
     (turned(gap / distance), distance)
 }

@@ -10,7 +10,7 @@ mod cuboid;
 mod cylinder;
 mod hull;
 mod plane;
-mod polyhedron;
+pub(crate) mod polyhedron;
 mod sphere;
 
 pub use capsule::Capsule;

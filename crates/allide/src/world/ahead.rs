@@ -16,14 +16,8 @@ const FAR: f64 = 0.5;
 const MOST_PIECES: f64 = 32.0;
 
 /// Appends the contacts that `body` has with `ground`, or may have when no point of it comes farther than
-/// `margin` metres in the `dt` seconds to come. As [`narrow::contacts`] tells them; `room` is to work in.
-pub fn contacts(
-    body: &Body,
-    ground: &Body,
-    (margin, dt): (f64, f64),
-    room: &mut Vec<Contact>,
-    found: &mut Vec<Contact>,
-) {
+/// `margin` metres in the `dt` seconds to come. As [`narrow::contacts`] tells them.
+pub fn contacts(body: &Body, ground: &Body, (margin, dt): (f64, f64), found: &mut Vec<Contact>) {
     let far = FAR * body.shape.thickness();
     if margin <= far {
         let at = Placement::of(&body.pose, &ground.pose);
@@ -33,14 +27,15 @@ pub fn contacts(
     let pieces = (2.0 * margin / far).ceil().min(MOST_PIECES);
     let piece = margin / pieces;
     let (mut velocity, mut shift) = (body.velocity, DVec3::ZERO);
+    let mut room = Vec::new();
     for k in 0..pieces as u32 {
         let time = dt * f64::from(k) / pieces;
         let pose = moved(body, shift, crate::math::rotation(body.spin * time));
         let at = Placement::of(&pose, &ground.pose);
         room.clear();
-        narrow::contacts(&body.shape, &ground.shape, &at, 2.0 * piece, room);
+        narrow::contacts(&body.shape, &ground.shape, &at, 2.0 * piece, &mut room);
         if k == 0 {
-            found.extend_from_slice(room);
+            found.extend_from_slice(&room);
         } else {
             // The same point of the body, as it lies now.
             let back = body.pose.rotation * pose.rotation.conjugate();

@@ -66,9 +66,54 @@ impl Random {
             ShapeKind::Box => Shape::cuboid(DVec3::new(x, y, z)),
             ShapeKind::Capsule => Shape::capsule(x, y),
             ShapeKind::Cylinder => Shape::cylinder(x, y),
+            ShapeKind::Cone => Shape::cone(x, y),
+            ShapeKind::Hull => return self.hull(DVec3::new(x, y, z)),
+            ShapeKind::Compound => return self.compound(),
             ShapeKind::Plane => Shape::plane(self.direction(), self.between(-1.0, 1.0)),
+            ShapeKind::Terrain => unreachable!("terrain has an oracle of its own"),
         }
         .expect("lengths within bounds")
+    }
+
+    /// A hull about `size` large: of few points or many, round or flat, with points that do not matter.
+    pub fn hull(&mut self, size: DVec3) -> Shape {
+        let mut points: Vec<DVec3> = match self.below(8) {
+            0 => (0..4).map(|_| self.inside(size)).collect(),
+            1 => corners(size),
+            2 => {
+                let sides = 3 + self.below(20);
+                let turn = |k: u64| TAU * k as f64 / sides as f64;
+                let at = |k: u64, z: f64| DVec3::new(turn(k).cos() * size.x, turn(k).sin() * size.x, z);
+                (0..sides).flat_map(|k| [at(k, -0.5 * size.z), at(k, 0.5 * size.z)]).collect()
+            }
+            3 => (0..30 + self.below(300)).map(|_| self.direction() * size.x).collect(),
+            // A ball cut flat below and above.
+            4 => {
+                let cut = |v: DVec3| v.clamp(DVec3::new(-2.0, -2.0, -0.5), DVec3::new(2.0, 2.0, 0.7));
+                (0..100).map(|_| cut(self.direction()) * size.x).collect()
+            }
+            5 => {
+                let turn = self.rotation();
+                corners(size).into_iter().map(|p| (turn * p).as_vec3().as_dvec3()).collect()
+            }
+            6 => {
+                // Doubles, points in the middle of edges, faces and of the whole.
+                let known = corners(size);
+                let between = (0..12).map(|k| known[k % 8].midpoint(known[(3 * k + 1) % 8]));
+                known.iter().copied().chain(between).chain(known[..5].iter().copied()).collect()
+            }
+            _ => (0..5 + self.below(16)).map(|_| self.inside(size)).collect(),
+        };
+        if self.below(3) == 0 {
+            let away = self.inside(size);
+            points.iter_mut().for_each(|p| *p += away);
+        }
+        // A thin or tiny one may be refused.
+        Shape::hull(&points).unwrap_or_else(|_| Shape::hull(&corners(size)).expect("a box is a hull"))
+    }
+
+    fn inside(&mut self, size: DVec3) -> DVec3 {
+        DVec3::new(self.between(-0.5, 0.5), self.between(-0.5, 0.5), self.between(-0.5, 0.5)) * size
     }
 
     /// Any; by eighths of a turn; or nearly so.
@@ -140,6 +185,12 @@ impl Random {
         };
         at
     }
+}
+
+fn corners(size: DVec3) -> Vec<DVec3> {
+    let half = 0.5 * size;
+    let sign = |bit: u32| if bit == 0 { -1.0 } else { 1.0 };
+    (0..8u32).map(|k| half * DVec3::new(sign(k & 1), sign(k & 2), sign(k & 4))).collect()
 }
 
 /// How many cases to try for each pair: `ALLIDE_CASES`, or a number that keeps the suite short.

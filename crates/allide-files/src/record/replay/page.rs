@@ -4,7 +4,7 @@ use super::encode::{self, KEY_EVERY};
 use super::frame::{FORCE_SMALL, FORCE_STEPS, Frame, NORMAL, RATE, TURN, newton};
 use super::{MOST_BYTES, Replay, Shown};
 use crate::record::series::Sample;
-use crate::record::surface::Surface;
+use crate::surface::Surface;
 use allide::shape::Shape;
 use serde_json::{Value, json};
 
@@ -58,7 +58,7 @@ fn inert(data: &Value) -> String {
 }
 
 fn body(body: &Shown) -> Value {
-    let mut out = json!({ "name": body.name, "kind": body.kind.name(), "shape": shape(&body.shape) });
+    let mut out = json!({ "name": body.name, "kind": body.kind.name(), "shape": body.shape });
     match body.fixed {
         Some((position, rotation)) => {
             out["position"] = json!(position);
@@ -70,7 +70,7 @@ fn body(body: &Shown) -> Value {
 }
 
 /// A shape as in a scene file.
-fn shape(shape: &Shape) -> Value {
+pub(in crate::record) fn shape(shape: &Shape) -> Value {
     let kind = shape.kind().name();
     match shape {
         Shape::Sphere(s) => json!({ "type": kind, "radius": s.radius() }),

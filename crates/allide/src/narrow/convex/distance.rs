@@ -7,7 +7,7 @@ use glam::DVec3;
 const ITERATIONS: usize = 100;
 
 /// Points of {b − a} that span the part nearest to the origin.
-type Simplex = Few<DVec3, 4>;
+pub(in crate::narrow) type Simplex = Few<DVec3, 4>;
 
 /// How two cores lie.
 pub(super) enum Between {
@@ -66,15 +66,15 @@ pub(super) fn between(couple: &Couple, start: DVec3, enough: &Enough) -> Between
 
 /// The point of a simplex nearest to the origin.
 #[derive(Clone, Copy)]
-struct Near {
-    point: DVec3,
+pub(in crate::narrow) struct Near {
+    pub point: DVec3,
     /// The corners that it lies between: one bit each.
-    corners: u8,
+    pub corners: u8,
 }
 
 impl Near {
     /// The part of the simplex that the point lies in.
-    fn part(&self, simplex: &Simplex) -> Simplex {
+    pub fn part(&self, simplex: &Simplex) -> Simplex {
         let mut part = Simplex::new(DVec3::ZERO);
         for (k, corner) in simplex.iter().enumerate() {
             if self.corners & (1 << k) != 0 {
@@ -90,7 +90,7 @@ impl Near {
 }
 
 /// The nearest point of a simplex; `None` when a tetrahedron holds the origin.
-fn nearest_to_origin(simplex: &[DVec3]) -> Option<Near> {
+pub(in crate::narrow) fn nearest_to_origin(simplex: &[DVec3]) -> Option<Near> {
     match simplex.len() {
         2 => Some(on_segment(simplex, [0, 1])),
         3 => Some(on_triangle(simplex, [0, 1, 2])),
@@ -115,7 +115,7 @@ fn on_segment(simplex: &[DVec3], [i, j]: [usize; 2]) -> Near {
 
 /// Inside the triangle when the origin's foot is on the inner side of all edges; otherwise on the
 /// best of the edges.
-fn on_triangle(simplex: &[DVec3], [i, j, k]: [usize; 3]) -> Near {
+pub(in crate::narrow) fn on_triangle(simplex: &[DVec3], [i, j, k]: [usize; 3]) -> Near {
     let (a, b, c) = (simplex[i], simplex[j], simplex[k]);
     let normal = (b - a).cross(c - a);
     let squared = normal.length_squared();

@@ -8,7 +8,7 @@ use glam::DVec3;
 
 /// A flat round end of a cylinder.
 #[derive(Clone, Copy)]
-pub(super) struct Cap {
+pub(in crate::narrow) struct Cap {
     /// Its middle, metres.
     pub centre: DVec3,
     /// Unit outward normal.
@@ -28,7 +28,7 @@ impl Cap {
 
 /// Part of a core's boundary that faces a direction.
 #[derive(Clone, Copy)]
-pub(super) enum Feature {
+pub(in crate::narrow) enum Feature {
     Face(Rectangle),
     Cap(Cap),
     /// A box's edge, the line of a cylinder's side, the axis of a capsule: its two ends.
@@ -70,7 +70,7 @@ impl Feature {
 
 /// The feature of `solid`, about `centre`, that faces along the unit vector `d` when directions
 /// count as equal up to the sine `tolerance`.
-pub(super) fn facing(solid: &Solid, centre: DVec3, d: DVec3, tolerance: f64) -> Feature {
+pub(in crate::narrow) fn facing(solid: &Solid, centre: DVec3, d: DVec3, tolerance: f64) -> Feature {
     let aligned = (1.0 - tolerance * tolerance).sqrt();
     if solid.edges == 3 {
         let (k, along) = nearest_axis(solid, d);
@@ -89,7 +89,7 @@ pub(super) fn facing(solid: &Solid, centre: DVec3, d: DVec3, tolerance: f64) -> 
 
 /// The feature of `solid` that a flat feature of another shape, facing along −`d`, rests on: always
 /// a face or an end or a side, since its points are measured one by one.
-pub(super) fn resting(solid: &Solid, centre: DVec3, d: DVec3) -> Feature {
+pub(in crate::narrow) fn resting(solid: &Solid, centre: DVec3, d: DVec3) -> Feature {
     if solid.edges == 3 {
         return Feature::Face(face(solid, centre, nearest_axis(solid, d).0, d));
     }

@@ -25,8 +25,10 @@ mod refine;
 mod rims;
 mod solid;
 
-pub(super) use feature::rim_directions;
-pub(super) use patch::keep;
+pub(super) use distance::{Simplex, nearest_to_origin, on_triangle};
+pub(super) use feature::{Cap, Feature, facing, resting, rim_directions};
+pub(super) use overlay::{Seen, overlay, rim, tidy, within_circle};
+pub(super) use patch::{keep, nearest_on_line};
 pub(super) use points::Few;
 pub(super) use solid::{Couple, Solid, ball_exit};
 

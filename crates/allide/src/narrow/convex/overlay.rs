@@ -7,7 +7,7 @@ use glam::{DVec2, DVec3, Vec3Swizzles};
 
 /// One point of the outline, on both features: a − b is along the normal.
 #[derive(Clone, Copy)]
-pub(super) struct Seen {
+pub(in crate::narrow) struct Seen {
     pub a: DVec3,
     pub b: DVec3,
 }
@@ -18,7 +18,7 @@ type Marks = Few<DVec3, 24>;
 
 /// The corners of the common part of two features, at least one of them flat, seen along `n`, in
 /// order round it. `size` is a length for rounding allowances.
-pub(super) fn overlay(a: &Feature, b: &Feature, n: DVec3, size: f64) -> Few<Seen, 24> {
+pub(in crate::narrow) fn overlay(a: &Feature, b: &Feature, n: DVec3, size: f64) -> Few<Seen, 24> {
     use Feature::{Cap, Face, Line, Point};
     let slack = 1e-10 * size;
     match (a, b) {
@@ -100,7 +100,7 @@ fn stretch(p: DVec3, q: DVec3, (from, to): (f64, f64), slack: f64) -> Marks {
 }
 
 /// Where p + t·(q − p) is within a circle about the origin.
-fn within_circle(p: DVec2, q: DVec2, radius: f64) -> Option<(f64, f64)> {
+pub(in crate::narrow) fn within_circle(p: DVec2, q: DVec2, radius: f64) -> Option<(f64, f64)> {
     let along = q - p;
     let squared = along.length_squared();
     if squared == 0.0 {
@@ -145,7 +145,7 @@ fn face_on_cap(cap: &Cap, face: &Rectangle, n: DVec3, slack: f64) -> Marks {
 }
 
 /// The points of a cap's rim that stand for it over another flat feature.
-fn rim(cap: &Cap, other: &Rectangle, n: DVec3) -> Few<DVec3, 5> {
+pub(in crate::narrow) fn rim(cap: &Cap, other: &Rectangle, n: DVec3) -> Few<DVec3, 5> {
     // Distance between the two planes along n grows, from a point of the cap, with outward·x of
     // the other over n·outward; towards the other it is depth that grows.
     let grows = other.outward * (1f64.copysign(n.dot(cap.outward)) / n.dot(other.outward));
@@ -224,21 +224,33 @@ pub(super) fn rim_crossings(cap: &Cap, other: &Cap, n: DVec3) -> Few<DVec2, 2> {
 /// The marks in order round their middle, without doubles nearer than a small part of `radius`; of
 /// two doubles the first stays.
 fn tidied(mut marks: Marks, radius: f64) -> Marks {
+    let kept = tidy(marks.as_mut(), radius);
+    while marks.len() > kept {
+        marks.pop();
+    }
+    marks
+}
+
+/// Puts marks in order round their middle, doubles nearer than a small part of `radius` behind all others;
+/// answers how many others there are. Of two doubles the first stays.
+pub(in crate::narrow) fn tidy(marks: &mut [DVec3], radius: f64) -> usize {
     let middle = marks.iter().fold(DVec2::ZERO, |sum, m| sum + m.xy()) / marks.len().max(1) as f64;
     let turn = |m: &DVec3| {
         let d = m.xy() - middle;
         let p = d.y / (d.x.abs() + d.y.abs());
         if d.x >= 0.0 { p } else { 2.0 - p }
     };
-    marks.as_mut().sort_by(|p, q| turn(p).total_cmp(&turn(q)));
+    marks.sort_by(|p, q| turn(p).total_cmp(&turn(q)));
+    let mut count = marks.len();
     let mut k = 0;
-    while k < marks.len() && marks.len() > 1 {
-        let next = (k + 1) % marks.len();
+    while k < count && count > 1 {
+        let next = (k + 1) % count;
         if (marks[k].xy() - marks[next].xy()).length() < 1e-7 * radius {
-            marks.remove(next);
+            marks.copy_within(next + 1..count, next);
+            count -= 1;
         } else {
             k += 1;
         }
     }
-    marks
+    count
 }

@@ -154,7 +154,7 @@ fn nearly_common(a: &Feature, b: &Feature) -> DVec3 {
 }
 
 /// The point of the first segment nearest to the second.
-fn nearest_on_line((a0, a1): (DVec3, DVec3), (b0, b1): (DVec3, DVec3)) -> DVec3 {
+pub(in crate::narrow) fn nearest_on_line((a0, a1): (DVec3, DVec3), (b0, b1): (DVec3, DVec3)) -> DVec3 {
     let (u, v, between) = (a1 - a0, b1 - b0, b0 - a0);
     let (uu, uv, vv) = (u.length_squared(), u.dot(v), v.length_squared());
     let across = uu * vv - uv * uv;

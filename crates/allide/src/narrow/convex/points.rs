@@ -34,12 +34,6 @@ impl<T: Copy, const N: usize> Few<T, N> {
         self.len = self.len.checked_sub(1)?;
         Some(self.items[self.len])
     }
-
-    /// Removes the value at `index`, keeping the order of the others.
-    pub fn remove(&mut self, index: usize) {
-        self.items.copy_within(index + 1..self.len, index);
-        self.len -= 1;
-    }
 }
 
 impl<T: Copy, const N: usize> Deref for Few<T, N> {

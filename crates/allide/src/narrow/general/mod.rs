@@ -1,46 +1,107 @@
 //! Convex shapes that are no sum of segments, a disc and a ball: cones and hulls, against any other.
+//!
+//! As in [`super::convex`] two shapes overlap along a unit vector n by f(n) = h_A(n) + h_B(−n) − c·n, h
+//! being their reaches and c the vector between their centres; the least f is their depth or, negated,
+//! their distance. Balls add the same in all directions and are left out until the end.
+//!
+//! - [`apart`] tells whether the cores are apart, and finds the shortest vector between them;
+//! - [`inside`] finds the least overlap of cores that are not, between a bound from below and one from
+//!   above;
+//! - [`certificate`] proves that a direction is the best, or the best near by, where it can;
+//! - [`refine`] goes downhill from a rough direction;
+//! - [`snap`] turns a direction that is nearly right into the exact one of the features that meet;
+//! - [`patch`] finds the points.
 
-use super::convex::Solid;
+mod apart;
+mod certificate;
+mod exit;
+mod feature;
+mod form;
+mod inside;
+mod overlay;
+mod pair;
+mod patch;
+mod refine;
+mod snap;
+
+pub(super) use form::Form;
+
 use super::{Contact, Placement};
-use crate::shape::{Capsule, Cone, Cuboid, Cylinder, Hull, Sphere};
-use glam::{DMat3, DQuat, DVec3};
+use crate::math::unit;
+use apart::Between;
+use certificate::{Proved, proved};
+use glam::DVec3;
+use pair::Pair;
+use snap::Best;
 
-/// A bounded convex shape turned into world axes.
-pub(super) enum Form<'a> {
-    /// A sum of segments, a disc and a ball.
-    Sum(Solid),
-    /// A cone.
-    Cone { shape: &'a Cone, axes: DMat3 },
-    /// A hull.
-    Hull { shape: &'a Hull, axes: DMat3 },
-}
+/// A distance as exact as rounding allows.
+const EXACTLY: f64 = 1e-14;
 
-impl<'a> Form<'a> {
-    pub fn ball(shape: &Sphere, _rotation: DQuat) -> Form<'a> {
-        let axes = [DVec3::X, DVec3::Y, DVec3::Z];
-        Form::Sum(Solid { axes, half: [0.0; 3], edges: 0, disc: 0.0, ball: shape.radius() })
-    }
+/// A distance from which Newton's method finds the rest.
+const ROUGHLY: f64 = 1e-6;
 
-    pub fn cuboid(shape: &Cuboid, rotation: DQuat) -> Form<'a> {
-        Form::Sum(Solid::cuboid(shape, rotation))
-    }
+/// Sine of the angle that the direction of a rough distance is off at most, and some more.
+const ROUGHLY_OFF: f64 = 3e-3;
 
-    pub fn capsule(shape: &Capsule, rotation: DQuat) -> Form<'a> {
-        Form::Sum(Solid::capsule(shape, rotation))
-    }
+/// Sine of the angle within which exact directions are looked for where little is known.
+const AROUND: f64 = 0.1;
 
-    pub fn cylinder(shape: &Cylinder, rotation: DQuat) -> Form<'a> {
-        Form::Sum(Solid::cylinder(shape, rotation))
-    }
+/// Cores of flat faces this far apart, times their size, tell the direction between them exactly.
+const CLEARLY_APART: f64 = 1e-5;
 
-    pub fn cone(shape: &'a Cone, rotation: DQuat) -> Form<'a> {
-        Form::Cone { shape, axes: DMat3::from_quat(rotation) }
-    }
-
-    pub fn hull(shape: &'a Hull, rotation: DQuat) -> Form<'a> {
-        Form::Hull { shape, axes: DMat3::from_quat(rotation) }
-    }
-}
+/// Points of contact farther off a surface than this times the size show that the direction is not the best.
+const OFF: f64 = 1e-8;
 
 /// Contacts of two bounded convex shapes, deep enough for `margin` (metres).
-pub(super) fn contacts(_a: &Form, _b: &Form, _at: &Placement, _margin: f64, _out: &mut Vec<Contact>) {}
+pub(super) fn contacts(a: &Form, b: &Form, at: &Placement, margin: f64, out: &mut Vec<Contact>) {
+    let pair = Pair::new(a, b, at.offset);
+    let first = out.len();
+    let enough = if pair.is_round() { ROUGHLY } else { EXACTLY };
+    match apart::between(&pair, pair.start(), pair.balls() + margin, enough) {
+        Between::Far => {}
+        Between::Apart(vector) => {
+            along(&pair, &across_gap(&pair, vector), margin, out);
+        }
+        Between::Meeting(simplex, tried) => {
+            let best = inside::least_overlap(&pair, &simplex, unit(tried), false);
+            if along(&pair, &best, margin, out) > OFF * pair.size {
+                out.truncate(first);
+                along(&pair, &inside::least_overlap(&pair, &simplex, unit(tried), true), margin, out);
+            }
+        }
+    }
+    for contact in &mut out[first..] {
+        contact.on_a += a.centre;
+        contact.on_b += a.centre;
+    }
+}
+
+/// The direction of the shortest gap between cores that are apart, by about `vector`.
+fn across_gap(pair: &Pair, vector: DVec3) -> Best {
+    let mut best = Best::new();
+    let n = unit(vector);
+    if !pair.is_round() {
+        if vector.length_squared() > (CLEARLY_APART * pair.size).powi(2) {
+            best.offer(pair, n);
+        } else {
+            snap::offer(pair, n, AROUND, &mut best);
+        }
+        return best;
+    }
+    snap::offer(pair, n, ROUGHLY_OFF, &mut best);
+    if proved(pair, best.normal, best.overlap) != Proved::ALL
+        && let Between::Apart(vector) = apart::between(pair, n, f64::INFINITY, EXACTLY)
+    {
+        snap::offer(pair, unit(vector), AROUND, &mut best);
+    }
+    best
+}
+
+/// Contacts along a direction; answers how far the deepest is off a surface, metres.
+fn along(pair: &Pair, best: &Best, margin: f64, out: &mut Vec<Contact>) -> f64 {
+    let overlap = best.overlap + pair.balls();
+    if overlap < -margin {
+        return 0.0;
+    }
+    patch::contacts(pair, (best.normal, overlap), margin, out)
+}

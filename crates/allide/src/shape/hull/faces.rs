@@ -5,7 +5,7 @@
 //! one plane within [`FLAT`] of the hull's extent are joined.
 
 use glam::DVec3;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// How far the corners of one face may lie off its plane, times the hull's extent: coordinates kept in
 /// single precision are off by half as much.
@@ -37,15 +37,23 @@ pub struct Edge {
     pub faces: [u32; 2],
 }
 
-/// Faces and edges of the hull with these vertices (metres, from its centre) and triangles; `extent` is
-/// its largest length and `thick` about its smallest, metres.
-pub(super) fn join(vertices: &[DVec3], triangles: &[[u32; 3]], extent: f64, thick: f64) -> (Vec<Face>, Vec<Edge>) {
+/// Faces and edges of the hull with these vertices (metres, from its centre) and triangles, and the number
+/// of the face that each triangle is part of; `extent` is its largest length and `thick` about its
+/// smallest, metres.
+pub(super) fn join(
+    vertices: &[DVec3],
+    triangles: &[[u32; 3]],
+    extent: f64,
+    thick: f64,
+) -> (Vec<Face>, Vec<Edge>, Vec<u32>) {
     let across = neighbours(triangles);
     let mut group = groups(vertices, triangles, &across, (FLAT * extent).min(FLAT_OF_THIN * thick));
     loop {
         let borders = borders(triangles, &across, &group);
         let Some(loops) = loops(&borders, &mut group, &across) else { continue };
-        return assembled(vertices, loops);
+        let (faces, edges) = assembled(vertices, loops);
+        let numbers = numbers(&group);
+        return (faces, edges, group.iter().map(|g| numbers[g]).collect());
     }
 }
 
@@ -152,10 +160,15 @@ fn loops(borders: &[Border], group: &mut [u32], across: &[[u32; 3]]) -> Option<V
         }
         rings.push(ring);
     }
-    // Faces are numbered anew, without the gaps of those given away.
-    let numbers: BTreeMap<u32, u32> = sides.keys().copied().zip(0..).collect();
+    let numbers = numbers(group);
     rings.iter_mut().flatten().for_each(|(_, beyond)| *beyond = numbers[beyond]);
     Some(rings)
+}
+
+/// Faces are numbered anew, without the gaps of those given away.
+fn numbers(group: &[u32]) -> BTreeMap<u32, u32> {
+    let kept: BTreeSet<u32> = group.iter().copied().collect();
+    kept.into_iter().zip(0..).collect()
 }
 
 /// Of the closed ways along the sides of one face, the one with most corners.

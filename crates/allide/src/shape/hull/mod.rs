@@ -22,13 +22,16 @@ pub struct Hull {
     faces: Vec<Face>,
     edges: Vec<Edge>,
     beside: Neighbours,
+    around: Neighbours,
+    shortest: f64,
+    girth: f64,
     volume: f64,
     mass: MassProperties,
     radius: f64,
     thickness: f64,
 }
 
-/// For each vertex those at the other ends of its edges, one list after the other.
+/// For each vertex those at the other ends of its edges, or the faces round it, one list after the other.
 #[derive(Clone, Debug, PartialEq)]
 struct Neighbours {
     starts: Vec<u32>,
@@ -83,11 +86,32 @@ impl Hull {
             vertices.push(*point - mass.centre);
         }
         let triangles: Vec<[u32; 3]> = triangles.iter().map(|t| t.map(|k| number[k as usize])).collect();
-        let (faces, edges) = faces::join(&vertices, &triangles, extent, volume / (extent * extent));
-        let beside = Neighbours::of(&triangles, vertices.len());
+        let (faces, edges, face_of) = faces::join(&vertices, &triangles, extent, volume / (extent * extent));
+        let sides = triangles.iter().flat_map(|t| [(t[0], t[1]), (t[1], t[2]), (t[2], t[0])]);
+        let beside = Neighbours::of(sides.clone(), vertices.len());
+        let parts = triangles.iter().zip(&face_of);
+        let around = Neighbours::of(parts.flat_map(|(t, face)| t.map(|v| (v, *face))), vertices.len());
+        let between = |(p, q): (u32, u32)| vertices[p as usize].distance(vertices[q as usize]);
+        let shortest = sides.map(between).fold(f64::INFINITY, f64::min) / extent;
         let radius = vertices.iter().map(|v| (mass.centre + *v).length()).fold(0.0, f64::max);
+        let girth = vertices.iter().map(|v| v.length()).fold(0.0, f64::max);
         let thickness = thickness(&vertices, &faces);
-        Hull { centre: mass.centre, vertices, triangles, faces, edges, beside, volume, mass, radius, thickness }
+        let centre = mass.centre;
+        Hull {
+            centre,
+            vertices,
+            triangles,
+            faces,
+            edges,
+            beside,
+            around,
+            shortest,
+            girth,
+            volume,
+            mass,
+            radius,
+            thickness,
+        }
     }
 
     /// Centre of mass in the local frame, metres.
@@ -117,8 +141,22 @@ impl Hull {
 
     /// The vertices joined to vertex `k` by sides of triangles.
     pub fn beside(&self, k: u32) -> &[u32] {
-        let (from, to) = (self.beside.starts[k as usize], self.beside.starts[k as usize + 1]);
-        &self.beside.all[from as usize..to as usize]
+        self.beside.at(k)
+    }
+
+    /// The faces that vertex `k` lies in or on the border of.
+    pub fn faces_at(&self, k: u32) -> &[u32] {
+        self.around.at(k)
+    }
+
+    /// Length of the shortest side of a triangle as a part of the largest length along an axis.
+    pub(crate) fn shortest(&self) -> f64 {
+        self.shortest
+    }
+
+    /// Distance of the farthest vertex from the centre, metres.
+    pub(crate) fn girth(&self) -> f64 {
+        self.girth
     }
 
     pub(crate) fn bounds(&self, pose: &Pose) -> Aabb {
@@ -150,16 +188,22 @@ impl Hull {
 }
 
 impl Neighbours {
-    fn of(triangles: &[[u32; 3]], count: usize) -> Neighbours {
-        let mut sides: Vec<(u32, u32)> =
-            triangles.iter().flat_map(|t| [(t[0], t[1]), (t[1], t[2]), (t[2], t[0])]).collect();
-        sides.sort_unstable();
+    /// From pairs of a vertex and what belongs to it, in any order and as often as it comes.
+    fn of(pairs: impl Iterator<Item = (u32, u32)>, count: usize) -> Neighbours {
+        let mut pairs: Vec<(u32, u32)> = pairs.collect();
+        pairs.sort_unstable();
+        pairs.dedup();
         let mut starts = vec![0; count + 1];
-        sides.iter().for_each(|(from, _)| starts[*from as usize + 1] += 1);
+        pairs.iter().for_each(|(from, _)| starts[*from as usize + 1] += 1);
         for k in 0..count {
             starts[k + 1] += starts[k];
         }
-        Neighbours { starts, all: sides.into_iter().map(|(_, to)| to).collect() }
+        Neighbours { starts, all: pairs.into_iter().map(|(_, to)| to).collect() }
+    }
+
+    fn at(&self, k: u32) -> &[u32] {
+        let (from, to) = (self.starts[k as usize], self.starts[k as usize + 1]);
+        &self.all[from as usize..to as usize]
     }
 }
 

@@ -10,9 +10,10 @@ const ROUND: usize = 48;
 
 /// Triangles of a surface, counter-clockwise seen from outside.
 #[derive(Debug, Default)]
-pub(super) struct Surface {
+pub struct Surface {
     /// Metres, local frame.
     pub vertices: Vec<DVec3>,
+    /// Indices of vertices.
     pub triangles: Vec<[u32; 3]>,
 }
 

@@ -1,0 +1,207 @@
+//! The no-fit polygon of two shapes at one relative angle, kept: the border of the moves that make them
+//! overlap, with a tree for the nearest point of it.
+
+use super::outline::Outline;
+use super::pose::{PlanarPose, Turn};
+use super::shape::{Placed, PlanarShape};
+use super::space::{Hot, Side, Space};
+use glam::DVec2;
+
+/// The skin on the free side of the border, relative to the shapes' size.
+const SKIN: f64 = 2e-12;
+
+/// What two shapes at one relative angle leave free, computed once: least push-outs for any two positions
+/// are then a search for the nearest point.
+///
+/// Passages narrower than the skin, 4·10⁻¹² of the shapes' size, count as closed; [`super::push_out`]
+/// knows those too.
+///
+/// ```
+/// use allide::{glam::DVec2, planar::{NoFit, PlanarPose, PlanarShape}};
+///
+/// let l = [[0., 0.], [10., 0.], [10., 4.], [4., 4.], [4., 10.], [0., 10.]].map(DVec2::from);
+/// let (l, cube) = (PlanarShape::polygon(&l, &[])?, PlanarShape::rectangle(DVec2::splat(5.0))?);
+/// let no_fit = NoFit::new(&cube, &l, 0.0);
+/// let by = no_fit.push_out(&PlanarPose::at(DVec2::splat(5.5))?, &PlanarPose::IDENTITY);
+/// assert!((by - DVec2::ONE).length() < 1e-9);
+/// # Ok::<(), allide::planar::PlanarError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct NoFit {
+    a: PlanarShape,
+    b: PlanarShape,
+    /// Of the first shape, seen from the second.
+    turn: Turn,
+    /// From a difference of positions in the second shape's frame to the space of moves.
+    shift: DVec2,
+    skin: f64,
+    border: Border,
+}
+
+impl NoFit {
+    /// For `a` turned by `angle` (radians) more than `b`.
+    pub fn new(a: &PlanarShape, b: &PlanarShape, angle: f64) -> NoFit {
+        let turn = Turn::by(angle);
+        let mut no_fit =
+            NoFit { a: a.clone(), b: b.clone(), turn, shift: DVec2::ZERO, skin: 0.0, border: Border::new(Vec::new()) };
+        if let (Some(p), Some(q)) = (a.outline(), b.outline()) {
+            no_fit.build(p, q);
+        }
+        no_fit
+    }
+
+    fn build(&mut self, a: &Outline, b: &Outline) {
+        let space = Space::new((a, &self.turn), (b, &Turn::NONE));
+        self.shift = space.move_at(DVec2::ZERO);
+        self.skin = (SKIN * space.size).max(64.0 * space.blur);
+        let mut pieces = Vec::new();
+        let mut hot = Hot::default();
+        space.sides(|side| free_pieces(&space, &side, self.skin, &mut hot, &mut pieces));
+        self.border = Border::new(pieces);
+    }
+
+    /// The least move of the first shape (metres) that frees it from the second, to 10⁻⁹ of their size,
+    /// skin included; zero when they do not overlap. Poses at another relative angle than the one this
+    /// was made for are answered without it.
+    pub fn push_out(&self, a: &PlanarPose, b: &PlanarPose) -> DVec2 {
+        let (at, bt) = (Placed::new(&self.a, *a), Placed::new(&self.b, *b));
+        let turn = a.turn().seen_from(&b.turn());
+        let other = (turn.cos - self.turn.cos).abs() + (turn.sin - self.turn.sin).abs() > 1e-14;
+        if other || self.border.pieces.is_empty() {
+            return super::push_out(&at, &bt);
+        }
+        if !super::overlaps(&at, &bt) {
+            return DVec2::ZERO;
+        }
+        let here = b.turn().undo(a.position() - b.position()) + self.shift;
+        let by = b.turn().apply(self.border.nearest(here) - here);
+        let rounding = f64::EPSILON * a.position().abs().max(b.position().abs()).max_element();
+        if 32.0 * rounding > self.skin && super::overlaps(&at.moved_by(by), &bt) {
+            return super::push_out(&at, &bt);
+        }
+        by
+    }
+
+    /// The pieces of the border, each from one point to another: positions of the first shape relative to
+    /// the second, in the second's frame, metres, overlapping on the left. Empty for circles.
+    pub fn border(&self) -> impl Iterator<Item = (DVec2, DVec2)> + '_ {
+        self.border.pieces.iter().map(|piece| (piece.from - self.shift, piece.to - self.shift))
+    }
+}
+
+/// Appends what is free of a side, shifted by the skin.
+fn free_pieces(space: &Space, side: &Side, skin: f64, hot: &mut Hot, out: &mut Vec<Piece>) {
+    let slack = 0.5 * skin;
+    let along = side.to - side.from;
+    let from = side.from + side.normal() * skin;
+    let least = 0.01 * slack / along.length() + f64::EPSILON;
+    let deep = space.deep_span(from, along).unwrap_or((2.0, 2.0));
+    let mut u = 0.0;
+    while u <= 1.0 {
+        if u > deep.0 && u < deep.1 {
+            u = deep.1;
+            continue;
+        }
+        let t = from + along * u;
+        if let Some(pair) = space.crossing(t, slack, hot) {
+            let (_, high) = space.span(pair, from, along, slack).unwrap_or((u, u));
+            u = high.max(u) + least;
+            continue;
+        }
+        let Some((enter, exit, pair)) = space.first(t, along, 1.0 - u, slack) else {
+            out.push(Piece { from: t, to: from + along });
+            return;
+        };
+        hot.keep(pair);
+        out.push(Piece { from: t, to: from + along * (u + enter) });
+        u += exit.max(enter) + least;
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Piece {
+    from: DVec2,
+    to: DVec2,
+}
+
+/// Pieces and a tree over them.
+#[derive(Clone, Debug)]
+struct Border {
+    pieces: Vec<Piece>,
+    nodes: Vec<Box>,
+}
+
+/// Most pieces in a leaf.
+const LEAF: usize = 4;
+
+#[derive(Clone, Copy, Debug)]
+struct Box {
+    low: DVec2,
+    high: DVec2,
+    /// First piece of a leaf, or first of two child nodes.
+    first: u32,
+    /// Pieces in a leaf, 0 for an inner node.
+    count: u32,
+}
+
+impl Border {
+    fn new(mut pieces: Vec<Piece>) -> Border {
+        let mut nodes = vec![Box { low: DVec2::ZERO, high: DVec2::ZERO, first: 0, count: 0 }];
+        let mut open = vec![(0usize, 0usize, pieces.len())];
+        while let Some((slot, start, end)) = open.pop() {
+            let part = &mut pieces[start..end];
+            let (mut low, mut high) = (DVec2::INFINITY, DVec2::NEG_INFINITY);
+            for piece in part.iter() {
+                low = low.min(piece.from.min(piece.to));
+                high = high.max(piece.from.max(piece.to));
+            }
+            if part.len() <= LEAF {
+                nodes[slot] = Box { low, high, first: start as u32, count: part.len() as u32 };
+                continue;
+            }
+            let across = (high - low).x >= (high - low).y;
+            let key = |p: &Piece| if across { p.from.x + p.to.x } else { p.from.y + p.to.y };
+            let middle = part.len() / 2;
+            part.sort_by(|p, q| key(p).total_cmp(&key(q)));
+            let first = nodes.len();
+            nodes[slot] = Box { low, high, first: first as u32, count: 0 };
+            nodes.extend([nodes[slot]; 2]);
+            open.push((first + 1, start + middle, end));
+            open.push((first, start, start + middle));
+        }
+        Border { pieces, nodes }
+    }
+
+    /// The point of the border nearest to `here`; there is a border.
+    fn nearest(&self, here: DVec2) -> DVec2 {
+        let distance = |node: &Box| (node.low - here).max(here - node.high).max(DVec2::ZERO).length_squared();
+        let mut best = (f64::INFINITY, here);
+        let mut waiting = [(0.0, 0u32); 64];
+        let mut count = 1;
+        while count > 0 {
+            count -= 1;
+            let (bound, at) = waiting[count];
+            if bound >= best.0 {
+                continue;
+            }
+            let node = &self.nodes[at as usize];
+            if node.count > 0 {
+                for piece in &self.pieces[node.first as usize..(node.first + node.count) as usize] {
+                    let near = super::segment::nearest(piece.from, piece.to, here);
+                    let d = near.distance_squared(here);
+                    if d < best.0 {
+                        best = (d, near);
+                    }
+                }
+                continue;
+            }
+            let (one, other) = (node.first, node.first + 1);
+            let (d, e) = (distance(&self.nodes[one as usize]), distance(&self.nodes[other as usize]));
+            // The nearer is taken first: it waits on top.
+            let pair = if d <= e { [(e, other), (d, one)] } else { [(d, one), (e, other)] };
+            waiting[count..count + 2].copy_from_slice(&pair);
+            count += 2;
+        }
+        best.1
+    }
+}

@@ -1,0 +1,188 @@
+//! The least push-out: it separates, and nothing shorter does.
+
+mod planar_common;
+
+use allide::glam::DVec2;
+use allide::planar::{NoFit, Placed, PlanarShape, overlaps, push_out};
+use planar_common::{Random, at, count, oracle, placed, polygon, v};
+
+fn world_ring(shape: &Placed) -> Vec<(DVec2, DVec2)> {
+    let outline = shape.shape.outline().expect("an outline");
+    let mut edges = Vec::new();
+    for ring in 0..outline.ring_count() {
+        let ring: Vec<DVec2> = outline.ring(ring).iter().map(|&p| shape.pose.point(p)).collect();
+        edges.extend((0..ring.len()).map(|i| (ring[i], ring[(i + 1) % ring.len()])));
+    }
+    edges
+}
+
+/// All moves of a, as segments, that put a corner of one on an edge of the other.
+fn contact_moves(a: &Placed, b: &Placed) -> Vec<(DVec2, DVec2)> {
+    let (ea, eb) = (world_ring(a), world_ring(b));
+    let mut moves = Vec::new();
+    for &(p, q) in &ea {
+        for &(r, s) in &eb {
+            moves.push((r - p, s - p));
+            moves.push((r - p, r - q));
+        }
+    }
+    moves
+}
+
+/// The length of the shortest free move there is, but for `tolerance`, if shorter than `below`: the nearest
+/// points of all contact moves and all their crossings are tried, and a ring of moves around each.
+fn shorter(a: &Placed, b: &Placed, below: f64, tolerance: f64) -> Option<f64> {
+    let moves = contact_moves(a, b);
+    let near: Vec<(DVec2, DVec2)> = moves.into_iter().filter(|&(p, q)| nearest(p, q).length() < below).collect();
+    let free = |m: DVec2| {
+        (0..32).any(|k| {
+            let angle = std::f64::consts::TAU * (f64::from(k) + 0.3) / 32.0;
+            !overlaps(&a.moved_by(m + v(angle.cos(), angle.sin()) * 0.3 * tolerance), b)
+        })
+    };
+    for (i, &(p, q)) in near.iter().enumerate() {
+        let foot = nearest(p, q);
+        if foot.length() < below && free(foot) {
+            return Some(foot.length());
+        }
+        for &(r, s) in &near[..i] {
+            let (u, w) = (q - p, s - r);
+            let area = u.perp_dot(w);
+            let (x, y) = ((r - p).perp_dot(w) / area, (r - p).perp_dot(u) / area);
+            let m = p + u * x;
+            let inside = (-1e-9..=1.0 + 1e-9).contains(&x) && (-1e-9..=1.0 + 1e-9).contains(&y);
+            if inside && m.length() < below && free(m) {
+                return Some(m.length());
+            }
+        }
+    }
+    None
+}
+
+fn nearest(p: DVec2, q: DVec2) -> DVec2 {
+    let along = q - p;
+    p + along * (-p.dot(along) / along.length_squared()).clamp(0.0, 1.0)
+}
+
+fn check(a: &Placed, b: &Placed, case: &str) {
+    let size = a.shape.radius() + b.shape.radius();
+    let by = push_out(a, b);
+    assert!(by.is_finite(), "{case}");
+    if !overlaps(a, b) {
+        assert_eq!(by, DVec2::ZERO, "{case}");
+        return;
+    }
+    assert!(!oracle::overlaps(&a.moved_by(by), b), "{case}: {by} does not separate {a:?} {b:?}");
+    let tolerance = 1e-9 * size;
+    if let Some(better) = shorter(a, b, by.length() - tolerance, tolerance) {
+        panic!("{case}: {} is longer than {better}: {a:?} {b:?}", by.length());
+    }
+}
+
+#[test]
+fn nothing_shorter_frees_any_shapes() {
+    let mut random = Random(11);
+    for case in 0..count(150) {
+        let (p, q) = (random.any_shape(), random.any_shape());
+        let far = if random.below(3) == 0 { random.point(1e3) } else { DVec2::ZERO };
+        let (s, t) = (random.angle(), random.angle());
+        let reach = [0.1, 1.0, 2.0][random.below(3) as usize];
+        check(&placed(&p, far, s), &placed(&q, far + random.point(reach), t), &format!("any {case}"));
+    }
+}
+
+#[test]
+fn nothing_shorter_frees_whole_shapes() {
+    let mut random = Random(12);
+    for case in 0..count(200) {
+        let (p, q) = (random.whole_shape(), random.whole_shape());
+        let position = v(random.whole(-5, 5), random.whole(-5, 5)) * 0.5;
+        let quarter = std::f64::consts::FRAC_PI_2 * random.below(4) as f64;
+        check(&placed(&p, DVec2::ZERO, quarter), &at(&q, position.x, position.y), &format!("whole {case}"));
+    }
+}
+
+#[test]
+fn the_cases_the_paper_fails() {
+    let u = polygon(&[[0., 0.], [6., 0.], [6., 3.], [5., 3.], [5., 1.], [1., 1.], [1., 5.], [0., 5.]]);
+    let l = polygon(&[[0., 0.], [10., 0.], [10., 4.], [4., 4.], [4., 10.], [0., 10.]]);
+    let square = |low: f64, high: f64| polygon(&[[low, low], [high, low], [high, high], [low, high]]);
+    assert_eq!(push_out(&at(&u, 0., 0.), &at(&square(2.5, 3.5), 0., 0.)), DVec2::ZERO);
+    let inside = push_out(&at(&l, 0., 0.), &at(&square(1.0, 2.0), 0., 0.));
+    assert!((inside.length() - 2.0).abs() < 1e-12, "{inside}");
+    let corner = push_out(&at(&l, 0., 0.), &at(&square(3.0, 8.0), 0., 0.));
+    assert!((corner + v(1.0, 1.0)).length() < 1e-12, "{corner}");
+    let corner = push_out(&at(&square(3.0, 8.0), 0., 0.), &at(&l, 0., 0.));
+    assert!((corner - v(1.0, 1.0)).length() < 1e-12, "{corner}");
+}
+
+/// A part next to a hole of its own shape goes into it: the only free move of that length is one point.
+#[test]
+fn a_hole_that_fits_exactly_is_found() {
+    let sheet = planar_common::frame(8.0, 3.0);
+    let part = PlanarShape::rectangle(v(2.0, 2.0)).unwrap();
+    let by = push_out(&at(&part, 4.25, 3.5), &at(&sheet, 0.0, 0.0));
+    assert_eq!(by, v(-0.25, 0.5));
+    let slot = polygon(&[[0., 0.], [8., 0.], [8., 9.], [5., 9.], [5., 2.], [3., 2.], [3., 9.], [0., 9.]]);
+    let by = push_out(&at(&part, 4.5, 5.0), &at(&slot, 0.0, 0.0));
+    assert_eq!(by, v(-0.5, 0.0));
+}
+
+/// Discs in and around any shapes: a ring of shorter moves frees nowhere.
+#[test]
+fn nothing_shorter_frees_discs() {
+    let mut random = Random(13);
+    for case in 0..count(400) {
+        let shape = random.any_shape();
+        let disc = PlanarShape::circle(10f64.powf(random.between(-2.0, 0.5))).unwrap();
+        let (angle, far) = (random.angle(), random.point(2.0));
+        let (a, b) = (placed(&disc, far + random.point(1.0), 0.0), placed(&shape, far, angle));
+        let by = push_out(&a, &b);
+        assert_eq!(overlaps(&a, &b), by != DVec2::ZERO, "{case}");
+        assert!(!overlaps(&a.moved_by(by), &b), "{case}: {a:?} {b:?}");
+        let back = push_out(&b, &a);
+        assert!(!overlaps(&b.moved_by(back), &a), "{case}: {a:?} {b:?}");
+        let size = disc.radius() + shape.radius();
+        assert!((back.length() - by.length()).abs() < 1e-9 * size, "{case}: {by} {back}");
+        // The border of the free moves is never nearer than the answer: lengths just below it, all round.
+        for k in 0..720 {
+            let angle = std::f64::consts::TAU * f64::from(k) / 720.0;
+            let m = v(angle.cos(), angle.sin()) * (by.length() - 1e-9 * size) * random.unit().sqrt();
+            assert!(by == DVec2::ZERO || overlaps(&a.moved_by(m), &b), "{case}: {m} frees, {by} is longer");
+        }
+    }
+}
+
+#[test]
+fn discs_known_on_paper() {
+    let (one, two) = (PlanarShape::circle(1.0).unwrap(), PlanarShape::circle(2.0).unwrap());
+    let by = push_out(&at(&one, 1.0, 0.0), &at(&two, 0.0, 0.0));
+    assert!((by - v(2.0, 0.0)).length() < 1e-14);
+    assert!((push_out(&at(&one, 0.0, 0.0), &at(&two, 0.0, 0.0)).length() - 3.0).abs() < 1e-14);
+    // In the corner of an L both walls hold the disc.
+    let l = polygon(&[[0., 0.], [10., 0.], [10., 4.], [4., 4.], [4., 10.], [0., 10.]]);
+    let by = push_out(&at(&one, 4.5, 4.5), &at(&l, 0.0, 0.0));
+    assert!((by - v(0.5, 0.5)).length() < 1e-13, "{by}");
+    // Off a sharp corner it goes along the line from the corner.
+    let wedge = polygon(&[[0., 0.], [4., -1.], [4., 1.]]);
+    let by = push_out(&at(&one, -0.3, 0.4), &at(&wedge, 0.0, 0.0));
+    assert!((by - v(-0.3, 0.4)).length() < 1e-13, "{by}");
+}
+
+/// Kept no-fit polygons give the same lengths as the search, and their moves separate.
+#[test]
+fn no_fit_polygons_agree_with_the_search() {
+    let mut random = Random(14);
+    for case in 0..count(150) {
+        let (p, q) = (random.any_shape(), random.any_shape());
+        let (s, t) = (random.angle(), random.angle());
+        let no_fit = NoFit::new(&p, &q, s - t);
+        let size = p.radius() + q.radius();
+        for _ in 0..20 {
+            let (a, b) = (placed(&p, random.point(1.0), s), placed(&q, random.point(1.0), t));
+            let (kept, sought) = (no_fit.push_out(&a.pose, &b.pose), push_out(&a, &b));
+            assert!((kept.length() - sought.length()).abs() <= 1e-9 * size, "{case}: {kept} {sought} {a:?} {b:?}");
+            assert!(!overlaps(&a.moved_by(kept), &b), "{case}: {kept} {a:?} {b:?}");
+        }
+    }
+}
