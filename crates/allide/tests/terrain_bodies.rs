@@ -334,6 +334,17 @@ fn the_index_is_small() {
     assert!(single.bytes() as f64 <= 1.5 * single.heights().bytes() as f64, "{}", single.bytes());
 }
 
+/// The foot of the bar's end on the border's wall is on the wall, but the bar passes above it.
+#[test]
+fn a_bar_that_passes_over_a_border_does_not_touch_its_wall() {
+    let ground = Shape::terrain(terrain(2, 2, 1.0, |c, r| r as f64 - 5.0 * c as f64));
+    let bar = Shape::cylinder(0.05, 2f64.sqrt()).unwrap();
+    let turn = DQuat::from_rotation_arc(DVec3::Z, DVec3::new(1.0, 1.0, 0.0).normalize());
+    let at = |z: f64| Placement::of(&Pose::new(DVec3::new(-0.2, 0.0, z), turn), &Pose::IDENTITY);
+    assert!(!narrow::intersects(&bar, &ground, &at(0.3)));
+    assert!(narrow::intersects(&bar, &ground, &at(0.2)));
+}
+
 /// Two maps side by side are as one: the same contacts, whichever of them the body lies on.
 #[test]
 fn terrains_side_by_side_have_no_seam() {

@@ -170,6 +170,37 @@ fn none_is_lost_at_80_metres_a_second() {
     thrown(80.0);
 }
 
+#[test]
+fn sand_brakes_where_asphalt_does_not() {
+    // Asphalt below y = 5, sand above.
+    let cells: Vec<u8> = (0..40 * 40).map(|k| u8::from(k / 40 >= 20)).collect();
+    let ground = terrain(41, 41, 0.25, |_, _| 0.0).with_materials(cells).unwrap();
+    let sand = Material { rolling_friction: 0.05, ..Material::default() };
+    let mut world = world(SolverSettings::default());
+    add(&mut world, BodyBuilder::fixed(Shape::terrain(ground)).ground(vec![Material::default(), sand]));
+    let wheel = |y: f64| {
+        let body = BodyBuilder::dynamic(barrel()).position(DVec3::new(2.0, y, 0.3)).rotation(lying(0.0));
+        body.velocity(DVec3::X * 2.0).spin(DVec3::Y * 2.0 / 0.3)
+    };
+    let (on_asphalt, on_sand) = (add(&mut world, wheel(2.0)), add(&mut world, wheel(8.0)));
+    run(&mut world, 1.0);
+    let speed = |id| world.body(id).unwrap().velocity().x;
+    assert!(speed(on_asphalt) > 1.99, "{}", speed(on_asphalt));
+    // The torque is 0.05 m times the weight: a = −c·m·g·r / (I + m·r²), I = m·r²/2.
+    let braked = 2.0 - 0.05 * G * 0.3 / (1.5 * 0.3 * 0.3);
+    assert!((speed(on_sand) - braked).abs() < 0.03, "{} instead of {braked}", speed(on_sand));
+}
+
+#[test]
+fn only_fixed_unturned_terrain_is_let_in() {
+    let ground = Shape::terrain(terrain(3, 3, 1.0, |_, _| 0.0));
+    let mut world = world(SolverSettings::default());
+    let turned = BodyBuilder::fixed(ground.clone()).rotation(DQuat::from_rotation_z(0.1));
+    assert!(world.add(turned).unwrap_err().to_string().contains("cannot be turned"));
+    assert!(world.add(BodyBuilder::dynamic(ground.clone()).mass(1.0)).unwrap_err().to_string().contains("fixed"));
+    assert!(world.add(BodyBuilder::fixed(ground).position(DVec3::new(4e5, 5e6, 0.0))).is_ok());
+}
+
 /// Masses of things of all kinds, dropped on rough ground, end up on it.
 #[test]
 fn everything_lies_on_terrain() {

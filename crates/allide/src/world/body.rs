@@ -45,6 +45,7 @@ pub struct BodyBuilder<S: Form = Shape> {
     pub(crate) velocity: DVec3,
     pub(crate) spin: DVec3,
     pub(crate) material: Material,
+    pub(crate) ground: Vec<Material>,
     pub(crate) mass: Option<f64>,
     pub(crate) centre: Option<DVec3>,
     pub(crate) inertia: Option<DMat3>,
@@ -64,6 +65,7 @@ impl<S: Form> BodyBuilder<S> {
             velocity: DVec3::ZERO,
             spin: DVec3::ZERO,
             material: Material::default(),
+            ground: Vec::new(),
             mass: None,
             centre: None,
             inertia: None,
@@ -98,6 +100,13 @@ impl<S: Form> BodyBuilder<S> {
     /// Surface and density.
     pub fn material(mut self, material: Material) -> BodyBuilder<S> {
         self.material = material;
+        self
+    }
+
+    /// What the cells of a terrain are made of: the number that a cell has picks one of these; beyond them,
+    /// and without numbers, it is the body's own material.
+    pub fn ground(mut self, materials: Vec<Material>) -> BodyBuilder<S> {
+        self.ground = materials;
         self
     }
 
@@ -180,6 +189,7 @@ pub struct Body<S: Form = Shape> {
     pub(crate) velocity: DVec3,
     pub(crate) spin: DVec3,
     pub(crate) material: Material,
+    pub(crate) ground: Vec<Material>,
     pub(crate) mass: MassProperties,
     /// Inverse inertia in local axes, 1/(kg·m²).
     pub(crate) inv_inertia: DMat3,

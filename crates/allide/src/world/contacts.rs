@@ -1,7 +1,7 @@
 //! The contacts of a step: found pair by pair, and matched with those of the step before.
 
 use super::integrate::moved;
-use super::{Body, BodyId, BodyKind, ContactPatch, ContactPoint, Form, Slot};
+use super::{Body, BodyId, BodyKind, ContactPatch, ContactPoint, Form, Slot, ground};
 use crate::broad::Pair;
 use crate::manifold::{self, Remembered};
 use crate::math::Aabb;
@@ -26,6 +26,8 @@ pub struct PatchRecord {
     pub pair: Pair,
     pub number: u32,
     pub normal: DVec3,
+    /// The number of what the ground is made of there, where it has one.
+    pub ground: Option<u8>,
     pub count: usize,
     pub contacts: [Contact; MAX_POINTS],
     /// Where the points are, for matching, and the impulses: of the last step before the solve, of
@@ -228,6 +230,7 @@ fn record<S: Form>(pair: Pair, number: u32, patch: &manifold::Patch, a: &Body<S>
         pair,
         number,
         normal: patch.normal,
+        ground: ground::number(&contacts[0], a, b),
         count: patch.count,
         contacts: [contacts[0]; MAX_POINTS],
         memory: [Remembered::default(); MAX_POINTS],
@@ -279,7 +282,8 @@ pub fn to_problem<S: Form>(
 ) -> Option<problem::Patch> {
     let a = slots[record.pair.a as usize].body.as_ref()?;
     let b = slots[record.pair.b as usize].body.as_ref()?;
-    let material = a.material.combined(&b.material);
+    let ground = record.ground;
+    let material = ground::material(a, ground).combined(ground::material(b, ground));
     let mut points = [problem::PointState::default(); MAX_POINTS];
     for i in 0..record.count {
         let contact = &record.contacts[i];

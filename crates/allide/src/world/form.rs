@@ -1,6 +1,6 @@
 //! What a world asks of the shapes of its bodies.
 
-use super::{Body, ahead};
+use super::{Body, ahead, ground};
 use crate::broad::HalfSpace;
 use crate::manifold::{self, Patch};
 use crate::math::{Aabb, Pose};
@@ -34,6 +34,12 @@ pub trait Form: Clone + Debug + sealed::Sealed {
     /// Whether it can only be fixed, and never turned, as terrain.
     fn is_ground(&self) -> bool {
         false
+    }
+
+    /// The number of what it is made of at a point from its local origin, world axes, metres, if it is not the
+    /// same everywhere.
+    fn ground_number(&self, _point: DVec3) -> Option<u8> {
+        None
     }
 
     /// Mass properties at a density (kg/m³; in the plane kg/m²); `None` for what has none.
@@ -81,6 +87,11 @@ impl Form for Shape {
         matches!(self, Shape::Terrain(_))
     }
 
+    fn ground_number(&self, point: DVec3) -> Option<u8> {
+        let Shape::Terrain(terrain) = self else { return None };
+        terrain.material_at(point.truncate())
+    }
+
     fn mass_properties(&self, density: f64) -> Option<MassProperties> {
         Shape::mass_properties(self, density)
     }
@@ -96,7 +107,15 @@ impl Form for Shape {
             }
             _ => narrow::contacts(&a.shape, &b.shape, &at, margin, room),
         }
-        manifold::patches(room, STEADINESS, out);
+        if a.ground.is_empty() && b.ground.is_empty() {
+            manifold::patches(room, STEADINESS, out);
+            return;
+        }
+        // What stands on asphalt and on sand at once has a patch on each.
+        room.sort_by_key(|c| ground::number(c, a, b));
+        for same in room.chunk_by(|c, d| ground::number(c, a, b) == ground::number(d, a, b)) {
+            manifold::patches(same, STEADINESS, out);
+        }
     }
 
     fn overlap_deeper(a: (&Shape, &Pose), b: (&Shape, &Pose), depth: f64, room: &mut Vec<Contact>) -> bool {

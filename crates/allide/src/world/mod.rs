@@ -5,6 +5,7 @@ mod body;
 mod contacts;
 mod error;
 mod form;
+mod ground;
 mod integrate;
 mod islands;
 mod material;

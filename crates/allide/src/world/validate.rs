@@ -45,6 +45,7 @@ pub fn body<S: Form>(b: BodyBuilder<S>) -> Result<Body<S>, WorldError> {
         }
     }
     material(name, &b.material)?;
+    b.ground.iter().try_for_each(|ground| material(name, ground))?;
     if b.kind != BodyKind::Fixed && b.shape.half_space(&b.pose).is_some() {
         return Err(fault(name, "kind", b.kind.name(), "a plane is unbounded and must be fixed"));
     }
@@ -70,6 +71,7 @@ pub fn body<S: Form>(b: BodyBuilder<S>) -> Result<Body<S>, WorldError> {
         velocity: if b.kind == BodyKind::Fixed { DVec3::ZERO } else { b.velocity },
         spin: if b.kind == BodyKind::Fixed { DVec3::ZERO } else { b.spin },
         material: b.material,
+        ground: b.ground,
         mass,
         inv_inertia,
         force: b.force,

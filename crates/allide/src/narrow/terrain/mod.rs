@@ -23,7 +23,7 @@ mod vertex;
 
 pub(super) use questions::{deepest, meet, push_out, under_plane};
 
-use super::{Contact, Placement};
+use super::{Contact, Placement, contains};
 use crate::math::{Pose, tolerance};
 use crate::shape::Shape;
 use crate::terrain::{CellRange, Half, Terrain, Triangle, View};
@@ -122,18 +122,20 @@ impl<'a> Scene<'a> {
         deepest
     }
 
-    /// Keeps a contact that is deep enough and, where it overlaps, within the ground.
+    /// Keeps a contact that is deep enough and, where it overlaps, really does: with the body's point in the
+    /// ground, or the ground's in the body.
     fn push(&self, on_a: DVec3, up: DVec3, depth: f64, out: &mut Vec<Contact>) {
         if depth < -self.margin {
             return;
         }
+        let on_b = on_a + up * depth;
         if depth > self.tolerance {
-            let ground = self.view.height(on_a.xy());
-            if ground.is_none_or(|z| z < on_a.z - self.tolerance) && up.z > 0.0 {
+            let in_ground = self.view.height(on_a.xy()).is_some_and(|z| z >= on_a.z - self.tolerance);
+            if !in_ground && !contains(self.body.shape(), &Pose::new(DVec3::ZERO, self.body.rotation()), on_b) {
                 return;
             }
         }
-        out.push(Contact { on_a, on_b: on_a + up * depth, normal: -up, depth });
+        out.push(Contact { on_a, on_b, normal: -up, depth });
     }
 }
 

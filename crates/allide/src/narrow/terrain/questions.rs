@@ -124,15 +124,13 @@ pub(in crate::narrow) fn push_out(pieces: &[(&Shape, Placement)], b: &Terrain) -
     }
     for contact in found.iter().filter(|c| c.depth > 0.0) {
         let back = -contact.normal * contact.depth;
-        if back.length_squared() < best.length_squared() {
-            let size = pieces.iter().map(|(shape, _)| shape.radius()).fold(0.0, f64::max);
-            let left = up(back);
-            // What rounding leaves is added upwards.
-            if left <= 1e-9 * size {
-                best = back + DVec3::Z * left;
-            } else if (back + DVec3::Z * left).length_squared() < best.length_squared() {
-                best = back + DVec3::Z * left;
-            }
+        if back.length_squared() >= best.length_squared() {
+            continue;
+        }
+        // What is left is added upwards.
+        let whole = back + DVec3::Z * up(back);
+        if whole.length_squared() < best.length_squared() {
+            best = whole;
         }
     }
     // So that rounding does not leave them touching.
