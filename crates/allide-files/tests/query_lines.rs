@@ -123,7 +123,7 @@ fn what_needs_more_says_so() {
     };
     assert!(with(r#""want": "impact""#).contains("until"));
     assert!(with(r#""want": "impact", "until": -1"#).contains("0 or above"));
-    assert!(with(r#""want": "slide", "move": [1, 0]"#).contains("planar"));
+    assert!(with(r#""want": "slide", "move": [1, 0]"#).contains("flat"));
     assert!(with(r#""want": "contact""#).contains("did you mean \"contacts\"?"));
     assert!(with(r#""reduce": 1"#).contains("true or false"));
     assert!(with(r#""want": "intersects", "want": "contacts""#).contains("twice"));
