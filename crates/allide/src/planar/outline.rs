@@ -1,6 +1,7 @@
 //! An outline: one outer ring, any number of holes, checked once when it is made.
 
 use super::fault::{LARGEST_COORDINATE, MOST_POINTS, PlanarError, Ring, SMALLEST_COORDINATE};
+use super::pole::{self, Pole};
 use super::sweep;
 use super::tree::{Tree, bounds};
 use glam::DVec2;
@@ -18,6 +19,7 @@ pub struct Outline {
     reversed: Vec<bool>,
     tree: Tree,
     measures: Measures,
+    pole: Pole,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -85,7 +87,10 @@ impl Outline {
     pub(super) fn sound(points: Vec<DVec2>, rings: Vec<u32>, reversed: Vec<bool>) -> Outline {
         let tree = Tree::new(&points, &rings);
         let measures = measure(&points, &rings);
-        Outline { points, rings, reversed, tree, measures }
+        let none = Pole { centre: DVec2::ZERO, radius: 0.0 };
+        let mut outline = Outline { points, rings, reversed, tree, measures, pole: none };
+        outline.pole = pole::find(&outline);
+        outline
     }
 
     /// Area without the holes, m².
@@ -144,6 +149,11 @@ impl Outline {
             3
         };
         self.measures.extremes[axis] as usize
+    }
+
+    /// A circle inside it.
+    pub(super) fn pole(&self) -> &Pole {
+        &self.pole
     }
 
     pub(super) fn tree(&self) -> &Tree {

@@ -14,6 +14,11 @@ use std::cmp::Ordering::{Equal, Greater, Less};
 /// Whether the insides share a point.
 pub(super) fn overlaps(pair: &Pair) -> bool {
     let local = Local::new(pair);
+    let (one, other) = (pair.a.outline.pole(), pair.b.outline.pole());
+    let (apart, reach) = (local.point(one.centre) - other.centre, one.radius + other.radius - local.blur);
+    if one.radius.min(other.radius) > local.blur && apart.length_squared() < reach * reach {
+        return true;
+    }
     if pair.any_leaves(&local, |m, n| leaf_pair(pair, &local, m, n)) {
         return true;
     }
