@@ -15,7 +15,7 @@ const SCENE: &str = r#"{
     "bodies": [
         { "name": "floor", "kind": "fixed", "shape": { "type": "box", "size": [20, 1] }, "position": [0, -0.5] },
         { "name": "plate", "shape": { "type": "box", "size": [2, 1] }, "position": [0, 0.5], "material": "sheet" },
-        { "name": "disc <1>", "shape": { "type": "circle", "radius": 0.5 }, "position": [4, 5], "rotation": 0.5, "spin": 1 },
+        { "name": "disc <1>", "shape": { "type": "circle", "radius": 0.5 }, "position": [4, 50], "rotation": 0.5, "spin": 1 },
         { "name": "frame", "kind": "driven", "velocity": [0.5, 0], "position": [-5, 2],
           "shape": { "type": "polygon", "outline": [[0, 0], [2, 0], [2, 2], [0, 2]], "holes": [[[0.5, 0.5], [1.5, 0.5], [1, 1.5]]] } }
     ]
@@ -106,7 +106,7 @@ fn a_run_leaves_flat_files_and_pictures() {
     assert_eq!(summary["settings"]["gravity"].as_array().map(Vec::len), Some(2));
     let disc = &summary["bodies"][2];
     assert_eq!(disc["position"].as_array().map(Vec::len), Some(2));
-    assert!((disc["position"][1].as_f64().expect("y") - (5.0 - 0.5 * 9.81)).abs() < 1e-9, "{disc}");
+    assert!((disc["position"][1].as_f64().expect("y") - (50.0 - 0.5 * 9.81)).abs() < 1e-9, "{disc}");
     assert!((disc["rotation"].as_f64().expect("an angle") - 1.5).abs() < 1e-9, "{disc}");
     assert!((disc["spin"].as_f64().expect("a number") - 1.0).abs() < 1e-12, "{disc}");
     let contact = &summary["contacts"][0];
