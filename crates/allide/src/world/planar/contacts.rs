@@ -13,7 +13,7 @@ use crate::world::BodyKind;
 use glam::DVec2;
 
 /// Share of the thinner body's thickness up to which an overlap is told by corners and edges.
-const SHALLOW: f64 = 0.2;
+const SHALLOW: f64 = 0.5;
 
 /// Share of the smaller body's radius up to which the places that are near now tell where bodies meet.
 const NEAR: f64 = 0.5;
@@ -96,24 +96,24 @@ fn find(a: &Placed, b: &Placed, margin: f64, turn: f64) -> Vec<FlatPatch> {
     let rim = |shape: &Placed| shape.shape.outline().map(|o| Rim::new(o, &shape.pose, origin, region));
     let disc = |shape: &Placed| Disc { centre: shape.pose.position() - origin, radius: shape.shape.radius() };
     match (rim(a), rim(b)) {
-        (Some(p), Some(q)) => two_outlines((a, &p), (b, &q), &look, origin),
+        (Some(p), Some(q)) => two_outlines((a, &p), (b, &q), &look),
         (None, Some(q)) => discs::disc_on_rim(&disc(a), &q, &look),
         (Some(p), None) => discs::disc_on_rim(&disc(b), &p, &look).into_iter().map(swapped).collect(),
         (None, None) => discs::discs(&disc(a), &disc(b), &look).into_iter().collect(),
     }
 }
 
-fn two_outlines(a: (&Placed, &Rim), b: (&Placed, &Rim), look: &Look, origin: DVec2) -> Vec<FlatPatch> {
+fn two_outlines(a: (&Placed, &Rim), b: (&Placed, &Rim), look: &Look) -> Vec<FlatPatch> {
     let found = outlines::patches(a.1, b.1, look);
     let deepest = found.iter().flat_map(|p| &p.points).fold(f64::NEG_INFINITY, |m, p| m.max(p.depth));
     let shallow = SHALLOW * thickness(a.0.shape).min(thickness(b.0.shape));
     // Edges may cross without a corner inside, and corners deep inside do not know which way they came.
     let doubtful = deepest > shallow || deepest <= 0.0;
     if doubtful && planar::overlaps(a.0, b.0) {
-        let least = deep::patch(a, b, origin);
         // Of bodies that touch within rounding, what was found is better.
-        if let Some(patch) = least.filter(|p| deepest > shallow || p.points[0].depth > look.tiny) {
-            return vec![patch];
+        let parted = deep::patches(a.0, b.0, look);
+        if !parted.is_empty() {
+            return parted;
         }
     }
     found
