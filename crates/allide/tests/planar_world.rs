@@ -324,14 +324,7 @@ fn fast_bodies_meet_where_they_meet() {
 
 #[test]
 fn heaps_of_odd_outlines_come_to_rest_without_entering_each_other() {
-    for seed in 0..heaps() {
-        heap(seed);
-    }
-}
-
-/// How many heaps are tried.
-fn heaps() -> u32 {
-    std::env::var("ALLIDE_CASES").ok().and_then(|n| n.parse().ok()).unwrap_or(2)
+    (0..2).for_each(heap);
 }
 
 fn heap(seed: u32) {
@@ -367,18 +360,14 @@ fn heap(seed: u32) {
     let mut worst: f64 = 0.0;
     let bodies: Vec<_> = world.bodies().map(|(_, b)| b).collect();
     for (i, a) in bodies.iter().enumerate() {
-        if a.velocity().length() > 0.05 {
-            eprintln!("SEED {seed} {i} moves at {} m/s {} {}", a.velocity().length(), a.spin().z, a.pose().position);
-        }
+        assert!(a.velocity().length() < 0.05, "heap {seed}: {i} moves at {} m/s", a.velocity().length());
         for b in bodies[i + 1..].iter().filter(|b| b.kind() != BodyKind::Fixed) {
             let (p, q) = (Placed::new(a.shape(), a.planar_pose()), Placed::new(b.shape(), b.planar_pose()));
             let out = planar::push_out(&p, &q).length();
             worst = worst.max(out);
         }
     }
-    if worst > 2e-3 {
-        eprintln!("SEED {seed}: {worst}");
-    }
+    assert!(worst < 2e-3, "heap {seed}: {worst}");
 }
 
 #[test]

@@ -15,6 +15,9 @@ use glam::DVec2;
 /// Share of the thinner body's thickness up to which an overlap is told by corners and edges.
 const SHALLOW: f64 = 0.5;
 
+/// Share of that from which on the least push-out is asked whether it is so.
+const DOUBTFUL: f64 = 0.1;
+
 /// Share of the smaller body's radius up to which the places that are near now tell where bodies meet.
 const NEAR: f64 = 0.5;
 
@@ -87,7 +90,8 @@ fn find(a: &Placed, b: &Placed, margin: f64, turn: f64) -> Vec<FlatPatch> {
     let ((low, high), (least, most)) = (a.bounds(), b.bounds());
     let size = a.shape.radius().min(b.shape.radius());
     let tiny = 1e3 * tolerance::RELATIVE * size + 4.0 * f64::EPSILON * origin.abs().max_element();
-    let look = Look { margin, tiny, turn };
+    let deepest = SHALLOW * thickness(a.shape).min(thickness(b.shape));
+    let look = Look { margin, deepest, tiny, turn };
     let room = DVec2::splat(margin + tiny);
     let region = (low.max(least) - room - origin, high.min(most) + room - origin);
     if region.0.cmpgt(region.1).any() {
@@ -104,14 +108,13 @@ fn find(a: &Placed, b: &Placed, margin: f64, turn: f64) -> Vec<FlatPatch> {
 }
 
 fn two_outlines(a: (&Placed, &Rim), b: (&Placed, &Rim), look: &Look) -> Vec<FlatPatch> {
-    let found = outlines::patches(a.1, b.1, look);
+    let (found, all) = outlines::patches(a.1, b.1, look);
     let deepest = found.iter().flat_map(|p| &p.points).fold(f64::NEG_INFINITY, |m, p| m.max(p.depth));
-    let shallow = SHALLOW * thickness(a.0.shape).min(thickness(b.0.shape));
     // Edges may cross without a corner inside, and corners deep inside do not know which way they came.
-    let doubtful = deepest > shallow || deepest <= 0.0;
-    if doubtful && planar::overlaps(a.0, b.0) {
-        // Of bodies that touch within rounding, what was found is better.
-        let parted = deep::patches(a.0, b.0, look);
+    let untold = !all || deepest <= 0.0;
+    if (untold || deepest > DOUBTFUL * look.deepest) && planar::overlaps(a.0, b.0) {
+        // What was found is better where it is as deep as the least push-out, or all of it is rounding.
+        let parted = deep::patches(a.0, b.0, look, if untold { look.tiny } else { 1.5 * deepest });
         if !parted.is_empty() {
             return parted;
         }

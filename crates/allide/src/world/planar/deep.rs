@@ -8,11 +8,11 @@ use crate::planar::{self, Placed};
 use glam::DVec2;
 
 /// The patches of two outlines that overlap, relative to the first one's position; none where the least
-/// push-out is no longer than `look.tiny`.
-pub fn patches(a: &Placed, b: &Placed, look: &Look) -> Vec<FlatPatch> {
+/// push-out is no longer than `shortest` metres.
+pub fn patches(a: &Placed, b: &Placed, look: &Look, shortest: f64) -> Vec<FlatPatch> {
     let way = planar::push_out(a, b);
     let length = way.length();
-    if length <= look.tiny {
+    if length <= shortest {
         return Vec::new();
     }
     let parted = a.moved_by(way);
@@ -23,7 +23,8 @@ pub fn patches(a: &Placed, b: &Placed, look: &Look) -> Vec<FlatPatch> {
     let region = (low.max(least) - room - origin, high.min(most) + room - origin);
     let rim = |shape: &Placed| shape.shape.outline().map(|o| Rim::new(o, &shape.pose, origin, region));
     let (Some(p), Some(q)) = (rim(&parted), rim(b)) else { return Vec::new() };
-    let mut found = outlines::patches(&p, &q, &Look { margin, ..*look });
+    // Parted shapes overlap by no more than rounding.
+    let (mut found, _) = outlines::patches(&p, &q, &Look { margin, deepest: 100.0 * look.tiny, ..*look });
     for patch in &mut found {
         let n = patch.normal;
         for point in &mut patch.points {
