@@ -123,7 +123,7 @@ fn what_needs_more_says_so() {
     };
     assert!(with(r#""want": "impact""#).contains("until"));
     assert!(with(r#""want": "impact", "until": -1"#).contains("0 or above"));
-    assert!(with(r#""want": "slide", "move": [1, 0]"#).contains("planar"));
+    assert!(with(r#""want": "slide", "move": [1, 0]"#).contains("flat"));
     assert!(with(r#""want": "contact""#).contains("did you mean \"contacts\"?"));
     assert!(with(r#""reduce": 1"#).contains("true or false"));
     assert!(with(r#""want": "intersects", "want": "contacts""#).contains("twice"));
@@ -208,7 +208,7 @@ fn a_cast_says_when_and_where() {
             "b": { "shape": { "type": "box", "size": [2, 2, 2] } } }"#);
     assert!((told["time"].as_f64().unwrap() - 1.5).abs() < 1e-9, "{told}");
     assert!((told["contact"]["on_b"][2].as_f64().unwrap() - 1.0).abs() < 1e-9, "{told}");
-    assert_eq!(told["contact"]["normal"], json!([0.0, 0.0, -1.0]));
+    assert!((told["contact"]["normal"][2].as_f64().unwrap() + 1.0).abs() < 1e-12, "{told}");
 }
 
 #[test]

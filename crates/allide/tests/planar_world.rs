@@ -257,39 +257,77 @@ fn a_bullet_does_not_pass_a_thin_plate() {
     }
 }
 
+/// Teeth from the first to the last share of their pitch, with a bore.
+fn gear(shares: [f64; 4], bore: f64) -> PlanarShape {
+    const TEETH: u32 = 14;
+    let mut points = Vec::new();
+    for i in 0..TEETH {
+        for (share, radius) in shares.into_iter().zip([0.88, 1.1, 1.1, 0.88]) {
+            points.push(DVec2::from_angle(TAU * (f64::from(i) + share) / f64::from(TEETH)) * radius);
+        }
+    }
+    let bore = (0..48).map(|i| DVec2::from_angle(TAU * f64::from(i) / 48.0) * bore).collect();
+    PlanarShape::polygon(&points, &[bore]).unwrap()
+}
+
+/// A driven gear, and another loose on its axle, run for 10 s.
+fn geared(shares: [f64; 4]) -> (PlanarWorld, BodyId) {
+    let mut world = PlanarWorld::planar(PlanarSettings { gravity: DVec2::ZERO, ..PlanarSettings::default() }).unwrap();
+    world.add(PlanarBodyBuilder::driven(gear(shares, 0.3)).spin(1.0).material(of(0.1, 0.0))).unwrap();
+    world.add(PlanarBodyBuilder::fixed(disc(0.297)).position(v(2.02, 0.0)).material(of(0.0, 0.0))).unwrap();
+    let wheel = PlanarBodyBuilder::dynamic(gear(shares, 0.301)).position(v(2.02, 0.0)).rotation(0.2);
+    let wheel = world.add(wheel.material(of(0.1, 0.0))).unwrap();
+    run(&mut world, 10.0);
+    (world, wheel)
+}
+
 #[test]
 fn gears_turn_each_other() {
-    let gear = |teeth: u32, radius: f64| -> PlanarShape {
-        let mut points = Vec::new();
-        for i in 0..teeth {
-            let at = |share: f64| TAU * (f64::from(i) + share) / f64::from(teeth);
-            for (share, r) in [(0.0, 0.85), (0.30, 0.85), (0.42, 1.1), (0.88, 1.1)] {
-                points.push(DVec2::from_angle(at(share)) * (r * radius));
-            }
-        }
-        PlanarShape::polygon(&points, &[]).unwrap()
-    };
-    let mut world = PlanarWorld::planar(PlanarSettings { gravity: DVec2::ZERO, ..PlanarSettings::default() }).unwrap();
-    let driver = world.add(PlanarBodyBuilder::driven(gear(12, 1.0)).spin(1.0).material(of(0.1, 0.0))).unwrap();
-    // Held on an axle: a disc in a bore.
-    let wheel = {
-        let PlanarShape::Polygon(outline) = gear(12, 1.0) else { panic!("a polygon") };
-        let bore = (0..32).map(|i| DVec2::from_angle(TAU * f64::from(i) / 32.0) * 0.301).collect();
-        PlanarShape::polygon(outline.ring(0), &[bore]).unwrap()
-    };
-    world.add(PlanarBodyBuilder::fixed(disc(0.3)).position(v(2.02, 0.0)).material(of(0.0, 0.0))).unwrap();
-    let wheel =
-        PlanarBodyBuilder::dynamic(wheel).position(v(2.02, 0.0)).rotation(TAU / 24.0 * 0.9).material(of(0.1, 0.0));
-    let wheel = world.add(wheel).unwrap();
-    run(&mut world, 10.0);
+    let (world, wheel) = geared([0.32, 0.46, 0.7, 0.84]);
     let body = world.body(wheel).unwrap();
     assert!((position(&world, wheel) - v(2.02, 0.0)).length() < 0.02);
-    assert!(body.spin().z < -0.5, "the other wheel turns the other way: {}", body.spin().z);
-    assert_eq!(world.body(driver).unwrap().spin().z, 1.0);
+    assert!((body.spin().z + 1.0).abs() < 0.5, "the other wheel turns the other way: {}", body.spin().z);
+}
+
+/// Teeth too wide for the gaps between them jam on a driven gear. What gives way must not fly off faster than
+/// it is pushed out.
+#[test]
+fn jammed_gears_do_not_run_away() {
+    let (world, wheel) = geared([0.30, 0.42, 0.88, 0.99]);
+    let body = world.body(wheel).unwrap();
+    assert!(body.velocity().length() < 20.0 && body.spin().length() < 50.0, "{} {}", body.velocity(), body.spin());
+}
+
+/// A bullet that flies past the end of a plate is not held up, and one that hits it aslant is stopped there.
+#[test]
+fn fast_bodies_meet_where_they_meet() {
+    for (start, meets) in [(v(-1.7, 1.5), true), (v(-1.7, 2.5), false)] {
+        for bullet in [disc(0.02), rectangle(0.04, 0.02)] {
+            let settings = PlanarSettings { gravity: DVec2::ZERO, ..PlanarSettings::default() };
+            let mut world = PlanarWorld::planar(settings).unwrap();
+            let plate = PlanarBodyBuilder::fixed(rectangle(0.001, 2.0)).material(of(0.0, 0.0));
+            world.add(plate).unwrap();
+            let speed = v(1000.0, -600.0);
+            let bullet = PlanarBodyBuilder::dynamic(bullet).position(start).velocity(speed).material(of(0.0, 0.0));
+            let bullet = world.add(bullet).unwrap();
+            world.step().unwrap();
+            let (at, now) = (position(&world, bullet), world.body(bullet).unwrap().velocity().truncate());
+            if meets {
+                // Without friction only the speed against the plate is lost.
+                assert!(at.x < 0.0 && now.x < 200.0 && (now.y + 600.0).abs() < 1e-6, "{at} {now}");
+            } else {
+                assert!((at - start - speed * STEP).length() < 1e-9 && now == speed, "{at} {now}");
+            }
+        }
+    }
 }
 
 #[test]
 fn heaps_of_odd_outlines_come_to_rest_without_entering_each_other() {
+    (0..2).for_each(heap);
+}
+
+fn heap(seed: u32) {
     let shapes = [
         polygon(&[[0.0, 0.0], [0.6, 0.0], [0.6, 0.3], [0.5, 0.3], [0.5, 0.1], [0.1, 0.1], [0.1, 0.5], [0.0, 0.5]]),
         polygon(&[[0.0, 0.0], [1.0, 0.0], [1.0, 0.4], [0.4, 0.4], [0.4, 1.0], [0.0, 1.0]]),
@@ -314,19 +352,22 @@ fn heaps_of_odd_outlines_come_to_rest_without_entering_each_other() {
     }
     for i in 0..30u32 {
         let at = v(-1.6 + 1.6 * f64::from(i % 3), 1.0 + 1.7 * f64::from(i / 3));
-        let body = PlanarBodyBuilder::dynamic(shapes[i as usize % 5].clone()).position(at).rotation(f64::from(i));
-        world.add(body).unwrap();
+        let body =
+            PlanarBodyBuilder::dynamic(shapes[i as usize % 5].clone()).position(at).rotation(f64::from(i + 30 * seed));
+        world.add(body.name(format!("{i}"))).unwrap();
     }
     run(&mut world, 20.0);
+    let mut worst: f64 = 0.0;
     let bodies: Vec<_> = world.bodies().map(|(_, b)| b).collect();
     for (i, a) in bodies.iter().enumerate() {
-        assert!(a.velocity().length() < 0.05, "{i} moves at {} m/s", a.velocity().length());
+        assert!(a.velocity().length() < 0.05, "heap {seed}: {i} moves at {} m/s", a.velocity().length());
         for b in bodies[i + 1..].iter().filter(|b| b.kind() != BodyKind::Fixed) {
             let (p, q) = (Placed::new(a.shape(), a.planar_pose()), Placed::new(b.shape(), b.planar_pose()));
             let out = planar::push_out(&p, &q).length();
-            assert!(out < 2e-3, "{out}");
+            worst = worst.max(out);
         }
     }
+    assert!(worst < 2e-3, "heap {seed}: {worst}");
 }
 
 #[test]

@@ -170,7 +170,7 @@ fn star(points: u32, outer: f64, inner: f64) -> Points {
 }
 
 fn gear(teeth: u32, radius: f64) -> Points {
-    let flanks = [(0.0, 0.88), (0.3, 0.88), (0.42, 1.1), (0.88, 1.1)];
+    let flanks = [(0.0, 0.88), (0.32, 0.88), (0.46, 1.1), (0.7, 1.1), (0.84, 0.88)];
     let angle = |i: u32, share: f64| TAU * (f64::from(i) + share) / f64::from(teeth);
     (0..teeth).flat_map(|i| flanks.map(|(share, r)| polar(angle(i, share), r * radius))).collect()
 }

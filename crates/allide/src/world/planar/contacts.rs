@@ -8,17 +8,32 @@ use super::{PlanarBody, deep, flat, thickness};
 use crate::manifold::Patch;
 use crate::math::{Pose, tolerance};
 use crate::narrow::Contact;
-use crate::planar::{self, Placed, PlanarShape};
+use crate::planar::{self, Placed, PlanarMotion, PlanarShape};
+use crate::world::BodyKind;
 use glam::DVec2;
 
 /// Share of the thinner body's thickness up to which an overlap is told by corners and edges.
-const SHALLOW: f64 = 0.2;
+const SHALLOW: f64 = 0.5;
+
+/// Share of that from which on the least push-out is asked whether it is so.
+const DOUBTFUL: f64 = 0.1;
+
+/// Share of the smaller body's radius up to which the places that are near now tell where bodies meet.
+const NEAR: f64 = 0.5;
+
+/// Sine of the largest turn in a step that places are looked for.
+const MOST_TURN: f64 = 0.25;
 
 /// Appends the patches of two bodies; see [`crate::world::Form::patches`].
 pub fn patches(a: &PlanarBody, b: &PlanarBody, margin: f64, dt: f64, out: &mut Vec<Patch>) {
     let (one, other) = (Placed::new(&a.shape, flat(&a.pose)), Placed::new(&b.shape, flat(&b.pose)));
-    let turn = ((a.spin - b.spin).length() * dt).min(1.0);
-    for patch in find(&one, &other, margin, turn) {
+    let turn = ((a.spin - b.spin).length() * dt).min(MOST_TURN);
+    let size = a.shape.radius().min(b.shape.radius());
+    let mut all = find(&one, &other, margin.min(NEAR * size), turn);
+    if margin > NEAR * size {
+        ahead((a, &one), (b, &other), dt, &mut all);
+    }
+    for patch in all {
         let contact = |p: &outlines::Point| Contact {
             on_a: p.on_a.extend(0.0),
             on_b: p.on_b.extend(0.0),
@@ -27,6 +42,38 @@ pub fn patches(a: &PlanarBody, b: &PlanarBody, margin: f64, dt: f64, out: &mut V
         };
         let contacts: Vec<Contact> = patch.points.iter().map(contact).collect();
         out.push(Patch::of(&contacts));
+    }
+}
+
+/// Adds where two fast bodies will meet: their contacts then, with the gaps that there are now along the
+/// normals of then.
+fn ahead(a: (&PlanarBody, &Placed), b: (&PlanarBody, &Placed), dt: f64, out: &mut Vec<FlatPatch>) {
+    let velocities = [a.0.velocity.truncate(), b.0.velocity.truncate()];
+    let motions = velocities.map(|velocity| PlanarMotion { velocity, spin: 0.0 });
+    let Some(time) = planar::impact(a.1, b.1, motions, dt).filter(|t| *t > 0.0) else { return };
+    let [way_a, way_b] = velocities.map(|v| v * time);
+    let size = a.1.shape.radius().min(b.1.shape.radius());
+    let closer = way_b - way_a;
+    for mut patch in find(&a.1.moved_by(way_a), &b.1.moved_by(way_b), 1e-6 * size, 0.0) {
+        let approach = patch.normal.dot(closer);
+        let known = |p: &FlatPatch| {
+            let gap = |p: &FlatPatch| p.points.iter().fold(f64::NEG_INFINITY, |m, q| m.max(q.depth));
+            p.normal.dot(patch.normal) > 0.999 && (gap(p) - gap(&patch) - approach).abs() < 1e-3 * size
+        };
+        if approach >= 0.0 || out.iter().any(known) {
+            continue;
+        }
+        for p in &mut patch.points {
+            p.depth += approach;
+            // Relative to a's position its points stay; b's are as far back as they will come.
+            if a.0.kind == BodyKind::Dynamic {
+                p.on_b = p.on_a - patch.normal * p.depth;
+            } else {
+                p.on_b -= closer;
+                p.on_a = p.on_b + patch.normal * p.depth;
+            }
+        }
+        out.push(patch);
     }
 }
 
@@ -43,7 +90,8 @@ fn find(a: &Placed, b: &Placed, margin: f64, turn: f64) -> Vec<FlatPatch> {
     let ((low, high), (least, most)) = (a.bounds(), b.bounds());
     let size = a.shape.radius().min(b.shape.radius());
     let tiny = 1e3 * tolerance::RELATIVE * size + 4.0 * f64::EPSILON * origin.abs().max_element();
-    let look = Look { margin, tiny, turn };
+    let deepest = SHALLOW * thickness(a.shape).min(thickness(b.shape));
+    let look = Look { margin, deepest, tiny, turn };
     let room = DVec2::splat(margin + tiny);
     let region = (low.max(least) - room - origin, high.min(most) + room - origin);
     if region.0.cmpgt(region.1).any() {
@@ -52,24 +100,23 @@ fn find(a: &Placed, b: &Placed, margin: f64, turn: f64) -> Vec<FlatPatch> {
     let rim = |shape: &Placed| shape.shape.outline().map(|o| Rim::new(o, &shape.pose, origin, region));
     let disc = |shape: &Placed| Disc { centre: shape.pose.position() - origin, radius: shape.shape.radius() };
     match (rim(a), rim(b)) {
-        (Some(p), Some(q)) => two_outlines((a, &p), (b, &q), &look, origin),
+        (Some(p), Some(q)) => two_outlines((a, &p), (b, &q), &look),
         (None, Some(q)) => discs::disc_on_rim(&disc(a), &q, &look),
         (Some(p), None) => discs::disc_on_rim(&disc(b), &p, &look).into_iter().map(swapped).collect(),
         (None, None) => discs::discs(&disc(a), &disc(b), &look).into_iter().collect(),
     }
 }
 
-fn two_outlines(a: (&Placed, &Rim), b: (&Placed, &Rim), look: &Look, origin: DVec2) -> Vec<FlatPatch> {
-    let found = outlines::patches(a.1, b.1, look);
+fn two_outlines(a: (&Placed, &Rim), b: (&Placed, &Rim), look: &Look) -> Vec<FlatPatch> {
+    let (found, all) = outlines::patches(a.1, b.1, look);
     let deepest = found.iter().flat_map(|p| &p.points).fold(f64::NEG_INFINITY, |m, p| m.max(p.depth));
-    let shallow = SHALLOW * thickness(a.0.shape).min(thickness(b.0.shape));
     // Edges may cross without a corner inside, and corners deep inside do not know which way they came.
-    let doubtful = deepest > shallow || deepest <= 0.0;
-    if doubtful && planar::overlaps(a.0, b.0) {
-        let least = deep::patch(a, b, origin);
-        // Of bodies that touch within rounding, what was found is better.
-        if let Some(patch) = least.filter(|p| deepest > shallow || p.points[0].depth > look.tiny) {
-            return vec![patch];
+    let untold = !all || deepest <= 0.0;
+    if (untold || deepest > DOUBTFUL * look.deepest) && planar::overlaps(a.0, b.0) {
+        // What was found is better where it is as deep as the least push-out, or all of it is rounding.
+        let parted = deep::patches(a.0, b.0, look, if untold { look.tiny } else { 1.5 * deepest });
+        if !parted.is_empty() {
+            return parted;
         }
     }
     found

@@ -32,21 +32,26 @@ pub struct Facing {
 pub struct Look {
     /// Widest gap, metres.
     pub margin: f64,
+    /// Deepest overlap that corners and edges tell, metres.
+    pub deepest: f64,
     /// Lengths below this are rounding, metres.
     pub tiny: f64,
     /// Sine of an angle by which the two may turn against each other in the step.
     pub turn: f64,
 }
 
-/// All places of the corners of `one` along the edges of `other`.
-pub fn places(one: &Rim, other: &Rim, look: &Look, out: &mut Vec<Place>) {
+/// All places of the corners of `one` along the edges of `other`. False where a corner is inside, but deeper
+/// behind every edge that it could have come through than `look.deepest`: then places do not tell all.
+pub fn places(one: &Rim, other: &Rim, look: &Look, out: &mut Vec<Place>) -> bool {
+    let mut all = true;
     for k in 0..one.corners.len() {
         if other.holds(one.corners[k].at) {
-            behind(one, other, k, look, out);
+            all &= behind(one, other, k, look, out);
         } else {
             in_front(one, other, k, look, out);
         }
     }
+    all
 }
 
 /// Pairs of corners that are nearest to each other.
@@ -85,8 +90,8 @@ fn in_front(one: &Rim, other: &Rim, k: usize, look: &Look, out: &mut Vec<Place>)
 }
 
 /// Of the edges that a corner inside may have come through, the nearest; and where it would be inside
-/// still when it were out of that, as in a notch, the next.
-fn behind(one: &Rim, other: &Rim, k: usize, look: &Look, out: &mut Vec<Place>) {
+/// still when it were out of that, as in a notch, the next. False where the nearest is too far.
+fn behind(one: &Rim, other: &Rim, k: usize, look: &Look, out: &mut Vec<Place>) -> bool {
     let corner = &one.corners[k];
     let mut found: Vec<(f64, usize)> = Vec::new();
     for &edge in &other.near {
@@ -98,6 +103,9 @@ fn behind(one: &Rim, other: &Rim, k: usize, look: &Look, out: &mut Vec<Place>) {
     found.sort_by(|x, y| y.0.total_cmp(&x.0).then(x.1.cmp(&y.1)));
     let mut at = corner.at;
     for &(height, edge) in found.iter().take(3) {
+        if height < -look.deepest {
+            return at != corner.at;
+        }
         let e = &other.edges[edge];
         if e.height(at) > -look.tiny && at != corner.at {
             continue;
@@ -108,6 +116,7 @@ fn behind(one: &Rim, other: &Rim, k: usize, look: &Look, out: &mut Vec<Place>) {
             break;
         }
     }
+    true
 }
 
 /// Whether a corner is over an edge, between its ends, and can slide along it.

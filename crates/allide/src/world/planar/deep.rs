@@ -1,30 +1,38 @@
 //! Bodies that overlap so deeply that corners and edges do not tell which way they came: the least
-//! push-out does.
+//! push-out does. Parted by it they touch, and where they touch they overlapped before.
 
-use super::outlines::{FlatPatch, Point};
+use super::corners::Look;
+use super::outlines::{self, FlatPatch};
 use super::rim::Rim;
 use crate::planar::{self, Placed};
 use glam::DVec2;
 
-/// The patch along the least push-out of two outlines that overlap, relative to `origin`.
-pub fn patch(a: (&Placed, &Rim), b: (&Placed, &Rim), origin: DVec2) -> Option<FlatPatch> {
-    let way = planar::push_out(a.0, b.0);
-    let depth = way.length();
-    let normal = -way.try_normalize()?;
-    // Where a goes deepest into b, or b into a.
-    let farthest = |one: &Rim, other: &Rim, d: DVec2| {
-        let inside = one.corners.iter().map(|c| c.at).filter(|p| other.holds(*p));
-        inside.max_by(|p, q| p.dot(d).total_cmp(&q.dot(d)))
-    };
-    let at = match (farthest(a.1, b.1, normal), farthest(b.1, a.1, -normal)) {
-        (Some(p), Some(q)) => 0.5 * (p + q),
-        (Some(p), None) => p - normal * (0.5 * depth),
-        (None, Some(q)) => q + normal * (0.5 * depth),
-        (None, None) => {
-            let ((low, high), (least, most)) = (a.0.bounds(), b.0.bounds());
-            0.5 * (low.max(least) + high.min(most)) - origin
+/// The patches of two outlines that overlap, relative to the first one's position; none where the least
+/// push-out is no longer than `shortest` metres.
+pub fn patches(a: &Placed, b: &Placed, look: &Look, shortest: f64) -> Vec<FlatPatch> {
+    let way = planar::push_out(a, b);
+    let length = way.length();
+    if length <= shortest {
+        return Vec::new();
+    }
+    let parted = a.moved_by(way);
+    let origin = parted.pose.position();
+    let ((low, high), (least, most)) = (parted.bounds(), b.bounds());
+    let margin = look.margin.max(length);
+    let room = DVec2::splat(margin + look.tiny);
+    let region = (low.max(least) - room - origin, high.min(most) + room - origin);
+    let rim = |shape: &Placed| shape.shape.outline().map(|o| Rim::new(o, &shape.pose, origin, region));
+    let (Some(p), Some(q)) = (rim(&parted), rim(b)) else { return Vec::new() };
+    // Parted shapes overlap by no more than rounding.
+    let (mut found, _) = outlines::patches(&p, &q, &Look { margin, deepest: 100.0 * look.tiny, ..*look });
+    for patch in &mut found {
+        let n = patch.normal;
+        for point in &mut patch.points {
+            point.depth -= way.dot(n);
+            point.on_b = point.on_a - n * point.depth;
         }
-    };
-    let half = normal * (0.5 * depth);
-    Some(FlatPatch { normal, points: vec![Point { on_a: at + half, on_b: at - half, depth }] })
+        patch.points.retain(|point| point.depth >= -look.margin);
+    }
+    found.retain(|patch| !patch.points.is_empty());
+    found
 }

@@ -23,16 +23,16 @@ pub struct FlatPatch {
 /// The two edges that a patch lies between.
 type Between = (usize, usize);
 
-/// The patches of two rims.
-pub fn patches(a: &Rim, b: &Rim, look: &Look) -> Vec<FlatPatch> {
+/// The patches of two rims, and whether they tell all.
+pub fn patches(a: &Rim, b: &Rim, look: &Look) -> (Vec<FlatPatch>, bool) {
     let mut found: Vec<(Option<Between>, FlatPatch)> = Vec::new();
     let mut all = Vec::new();
-    places(a, b, look, &mut all);
+    let of_a = places(a, b, look, &mut all);
     for place in &all {
         add(&mut found, a, b, place, false);
     }
     all.clear();
-    places(b, a, look, &mut all);
+    let of_b = places(b, a, look, &mut all);
     for place in &all {
         add(&mut found, a, b, place, true);
     }
@@ -40,7 +40,7 @@ pub fn patches(a: &Rim, b: &Rim, look: &Look) -> Vec<FlatPatch> {
     facings(a, b, look, &mut facing);
     let mut out: Vec<FlatPatch> = found.into_iter().map(|(_, patch)| ends(patch)).collect();
     out.extend(facing.iter().map(corner_to_corner));
-    out
+    (out, of_a && of_b)
 }
 
 /// Adds a place to the patch of its two edges, or as one of its own; `of_b`: the corner is b's.
