@@ -3,7 +3,7 @@
 use crate::{Failure, must};
 
 /// The targets, as in `fuzz/Cargo.toml`.
-const TARGETS: [&str; 2] = ["scene", "query"];
+const TARGETS: [&str; 5] = ["scene", "query", "raster", "mesh", "formula"];
 
 pub fn run(words: &[&str]) -> Result<(), Failure> {
     let (targets, seconds) = match words {

@@ -1,10 +1,19 @@
 //! `cargo xtask scenes`: the built-in scenes that are too long to write by hand.
 
+mod contours;
+
 use crate::{Failure, root};
 use std::fmt::Write;
 
 pub fn run() -> Result<(), Failure> {
-    for (name, text) in [("stack-20", stack()), ("wall-120", wall()), ("pile-1000", pile()), ("showcase", showcase())] {
+    let all = [
+        ("stack-20", stack()),
+        ("wall-120", wall()),
+        ("pile-1000", pile()),
+        ("showcase", showcase()),
+        ("contours", contours::scene()),
+    ];
+    for (name, text) in all {
         let path = root().join("scenes").join(name).with_extension("json");
         std::fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))?;
         eprintln!("xtask: wrote {}", path.display());
@@ -21,6 +30,11 @@ impl Writer {
     fn new(about: &str, name: &str, head: &str) -> Writer {
         let ground =
             r#"{ "name": "ground", "kind": "fixed", "shape": { "type": "plane", "normal": [0, 0, 1], "offset": 0 } }"#;
+        Writer::on(ground, about, name, head)
+    }
+
+    /// A scene whose first body is this one.
+    fn on(ground: &str, about: &str, name: &str, head: &str) -> Writer {
         Writer { text: format!("// {about}\n{{\n  \"name\": \"{name}\",\n{head}  \"bodies\": [\n    {ground}") }
     }
 

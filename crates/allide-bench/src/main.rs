@@ -9,6 +9,7 @@ mod groups;
 mod measure;
 #[path = "../../allide/tests/narrow_oracle/mod.rs"]
 mod oracle;
+mod planar;
 mod race;
 mod scene;
 mod table;

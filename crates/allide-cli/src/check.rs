@@ -9,7 +9,7 @@ pub fn check(scenes: &[String]) -> Exit {
     for called in scenes {
         match load(called, &[]) {
             Some(loaded) => {
-                let (bodies, steps) = (loaded.scene.bodies.len(), loaded.scene.steps());
+                let (bodies, steps) = (loaded.scene.body_count(), loaded.scene.steps());
                 let name = &loaded.scene.name;
                 if print(format_args!("ok {called}: {name:?}, {bodies} bodies, {steps} steps\n")) == Exit::Failed {
                     return Exit::Failed;

@@ -1,6 +1,8 @@
 //! Scenes by what a user calls them: a file, or the name of a built-in one.
 
 use crate::tell::{complain, complain_scene};
+use allide::planar::PlanarShape;
+use allide::world::WorldError;
 use allide_files::builtin;
 use allide_files::scene::{Built, Change, Scene};
 use std::path::Path;
@@ -10,7 +12,17 @@ pub struct Loaded {
     /// The scene.
     pub scene: Scene,
     /// Its world at the start.
-    pub built: Built,
+    pub built: AnyBuilt,
+}
+
+/// A world in space or in the plane.
+pub enum AnyBuilt {
+    Spatial(Built),
+    Planar(Built<PlanarShape>),
+}
+
+fn build(scene: &Scene) -> Result<AnyBuilt, Vec<WorldError>> {
+    if scene.is_planar() { scene.build_planar().map(AnyBuilt::Planar) } else { scene.build().map(AnyBuilt::Spatial) }
 }
 
 /// Reads a scene and makes its world; or complains about everything that is wrong with it.
@@ -25,7 +37,7 @@ pub fn load(called: &str, changes: &[Change]) -> Option<Loaded> {
         _ => Scene::open(path, changes),
     };
     let scene = scene.map_err(|error| complain_scene(&error)).ok()?;
-    match scene.build() {
+    match build(&scene) {
         Ok(built) => Some(Loaded { scene, built }),
         Err(refusals) => {
             for refusal in &refusals {

@@ -1,10 +1,10 @@
 //! `allide run`: simulate and record.
 
 use crate::Exit;
-use crate::load::{Loaded, load};
+use crate::load::{AnyBuilt, Loaded, load};
 use crate::tell::{complain, say};
-use allide_files::record::{Outcome, RecordError, Recorder, Summary};
-use allide_files::scene::Change;
+use allide_files::record::{Outcome, RecordError, Recordable, Recorder, Summary};
+use allide_files::scene::{Built, Change, Scene};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -70,7 +70,12 @@ pub fn run(arguments: &RunArguments) -> Exit {
     let mut exit = Exit::Done;
     for (mut loaded, folder) in loaded.into_iter().zip(folders) {
         let steps = arguments.steps.unwrap_or_else(|| loaded.scene.steps());
-        match simulate(&mut loaded, &folder, steps, arguments.quiet) {
+        let (scene, quiet) = (&loaded.scene, arguments.quiet);
+        let simulated = match &mut loaded.built {
+            AnyBuilt::Spatial(built) => simulate(scene, built, &folder, steps, quiet),
+            AnyBuilt::Planar(built) => simulate(scene, built, &folder, steps, quiet),
+        };
+        match simulated {
             Err(error) => {
                 complain(error);
                 return Exit::Failed;
@@ -146,10 +151,16 @@ fn folders(out: Option<&Path>, loaded: &[Loaded]) -> Vec<PathBuf> {
 }
 
 /// Runs a world for so many steps.
-fn simulate(loaded: &mut Loaded, folder: &Path, steps: u64, quiet: bool) -> Result<(Summary, Outcome), RecordError> {
-    let mut recorder = Recorder::create(folder, &loaded.scene, &loaded.built, steps)?;
-    let world = &mut loaded.built.world;
-    let bar = progress(&loaded.scene.name, steps, quiet);
+fn simulate<S: Recordable>(
+    scene: &Scene,
+    built: &mut Built<S>,
+    folder: &Path,
+    steps: u64,
+    quiet: bool,
+) -> Result<(Summary, Outcome), RecordError> {
+    let mut recorder = Recorder::create(folder, scene, built, steps)?;
+    let world = &mut built.world;
+    let bar = progress(&scene.name, steps, quiet);
     let mut outcome = Outcome::Done;
     for _ in 0..steps {
         if STOP.load(Ordering::SeqCst) {

@@ -134,6 +134,45 @@ fn bad_usage_and_bad_input_end_with_2() {
     assert!(!folder.join("out").exists(), "nothing may be written for a bad scene");
 }
 
+#[test]
+fn files_of_shapes_are_looked_for_beside_the_scene() {
+    let folder = folder("shape-files");
+    std::fs::create_dir_all(folder.join("sub/meshes")).expect("folders");
+    std::fs::write(folder.join("sub/meshes/t.obj"), "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\n").expect("a file");
+    std::fs::write(folder.join("sub/meshes/cut.obj"), "v 0 0 0\nv 1 0").expect("a file");
+    let scene = |name: &str, file: &str| {
+        let text = format!("{{ \"bodies\": [\n {{ \"shape\": {{ \"type\": \"hull\", \"file\": \"{file}\" }} }} ] }}");
+        std::fs::write(folder.join("sub").join(name), text).expect("a file");
+    };
+    scene("good.json", "meshes/t.obj");
+    scene("missing.json", "meshes/none.obj");
+    scene("cut.json", "meshes/cut.obj");
+    assert_eq!(status(&allide(&folder, &["check", "sub/good.json"])), 0);
+    for command in ["check", "run"] {
+        for (name, wanted) in [("missing", "there is no such file"), ("cut", "line 2: the line ends")] {
+            let output = allide(&folder, &[command, &format!("sub/{name}.json")]);
+            assert_eq!(status(&output), 2, "{command} {name}");
+            let told = told(&output);
+            for part in [&format!("{name}.json:2:"), "bodies[0].shape.file", "meshes", wanted] {
+                assert!(told.contains(part), "{part}: {told}");
+            }
+        }
+    }
+    let line = "{\"id\": 1, \"a\": {\"shape\": {\"type\": \"hull\", \"file\": \"sub/meshes/t.obj\", \"scale\": 2}}, \"want\": \"inside\", \"point\": [0.6, 0.6, 0.6]}\n\
+                {\"id\": 2, \"a\": {\"shape\": {\"type\": \"hull\", \"file\": \"none.obj\"}}, \"want\": \"inside\", \"point\": [0, 0, 0]}\n";
+    std::fs::write(folder.join("lines.jsonl"), line).expect("a file");
+    let output = allide(&folder, &["query", "lines.jsonl"]);
+    assert_eq!(status(&output), 0);
+    let answers = String::from_utf8_lossy(&output.stdout).into_owned();
+    let answers: Vec<&str> = answers.lines().collect();
+    assert!(answers[0].contains("\"intersects\":true"), "{}", answers[0]);
+    assert!(
+        answers[1].contains("\"id\":2") && answers[1].contains("none.obj: there is no such file"),
+        "{}",
+        answers[1]
+    );
+}
+
 #[cfg(unix)]
 #[test]
 fn what_cannot_be_written_ends_with_1() {

@@ -1,16 +1,19 @@
-//! Everything of allide that reads or writes a file: scenes, query lines, height grids, trajectories,
-//! summaries and reports.
+//! Everything of allide that reads or writes a file: scenes, query lines, height grids, meshes,
+//! trajectories, summaries and reports.
 //!
 //! ```text
 //!   *.json ──► json ──► scene ──► allide::world::World ──► record ──► trajectory.parquet
 //!   *.jsonl ─► json ──► query ──► allide::narrow                      summary.json, report.html
 //!   *.tif, *.asc, … ──► raster: height grids
+//!   *.obj, *.stl, … ──► mesh: triangles
 //! ```
 
 mod binary;
 pub mod builtin;
 mod fault;
 pub mod json;
+pub mod mesh;
+pub mod picture;
 pub mod query;
 pub mod raster;
 pub mod record;

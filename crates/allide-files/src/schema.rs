@@ -4,7 +4,7 @@
 //! bears, is left to them.
 
 use crate::query::WANTS;
-use crate::scene::{METHODS, SHAPES};
+use crate::scene::{FLAT_SHAPES, METHODS, SHAPES};
 use allide::shape::{LARGEST_LENGTH, SMALLEST_LENGTH};
 use allide::world::{MOST_ITERATIONS, Material, Method, Settings};
 use serde_json::{Map, Value, json};
@@ -22,13 +22,17 @@ pub fn scene() -> Value {
         "properties": {
             "name": { "type": "string", "description": "Default: the file's name." },
             "description": { "type": "string", "description": "One line on what it shows." },
-            "world": { "enum": ["spatial"], "default": "spatial" },
-            "gravity": vector("Acceleration of gravity, m/s².", json!(settings.gravity.to_array())),
+            "world": { "enum": ["spatial", "planar"], "default": "spatial", "description": "planar: flat bodies that move along x and y and turn about z." },
+            "gravity": place("Acceleration of gravity, m/s²; default [0, 0, -9.81], of a planar scene [0, -9.81].", Value::Null),
             "step": { "type": "number", "exclusiveMinimum": 0, "default": settings.step, "description": "Time step, seconds." },
             "duration": { "type": "number", "minimum": 0, "default": crate::scene::DEFAULT_DURATION, "description": "Simulated time, seconds." },
             "solver": solver(&settings),
             "materials": { "type": "object", "additionalProperties": { "$ref": "#/$defs/material" }, "description": "Surfaces by name." },
-            "bodies": { "type": "array", "items": { "$ref": "#/$defs/body" } },
+            "bodies": {
+                "type": "array",
+                "items": { "anyOf": [{ "$ref": "#/$defs/body" }, { "$ref": "#/$defs/flat_body" }] },
+                "description": "Those of a planar scene are flat."
+            },
             "no_contact": {
                 "type": "array",
                 "items": { "type": "array", "items": { "type": "string" }, "minItems": 2, "maxItems": 2 },
@@ -40,7 +44,7 @@ pub fn scene() -> Value {
         },
         "required": ["bodies"],
         "additionalProperties": false,
-        "$defs": with_shapes(json!({ "body": body(), "material": material() }), false)
+        "$defs": with_shapes(json!({ "body": body(), "flat_body": flat_body(), "material": material() }), false)
     })
 }
 
@@ -69,7 +73,7 @@ fn material() -> Value {
             "spin_friction": { "type": "number", "minimum": 0, "default": default.spin_friction, "description": "Metres: torque ≤ it × normal force." },
             "rolling_friction": { "type": "number", "minimum": 0, "default": default.rolling_friction, "description": "Metres: torque ≤ it × normal force." },
             "restitution": { "type": "number", "minimum": 0, "maximum": 1, "default": default.restitution },
-            "density": { "type": "number", "exclusiveMinimum": 0, "default": default.density, "description": "kg/m³." }
+            "density": { "type": "number", "exclusiveMinimum": 0, "default": default.density, "description": "kg/m³; of a planar scene kg/m²." }
         },
         "additionalProperties": false
     })
@@ -107,6 +111,32 @@ fn body() -> Value {
     })
 }
 
+/// A body of a planar scene.
+fn flat_body() -> Value {
+    let mut schema = body();
+    let properties = &mut schema["properties"];
+    properties["shape"] = json!({ "$ref": "#/$defs/flat_shape" });
+    properties["mass"]["description"] = json!("kg; default: from the density (kg/m²) and the area.");
+    properties["inertia"] =
+        json!({ "type": "number", "exclusiveMinimum": 0, "description": "About the centre of mass, kg·m²." });
+    for (key, about) in [
+        ("position", "Of the local frame, metres."),
+        ("velocity", "Of the centre of mass, m/s."),
+        ("force", "Constant, at the centre of mass, N."),
+    ] {
+        properties[key] = flat_vector(about, json!([0, 0]));
+    }
+    properties["centre"] = flat_vector("Centre of mass in the local frame, metres.", Value::Null);
+    for (key, about) in [
+        ("rotation", "Angle of the local frame, radians, counter-clockwise."),
+        ("spin", "rad/s, counter-clockwise."),
+        ("torque", "Constant, N·m, counter-clockwise."),
+    ] {
+        properties[key] = json!({ "type": "number", "default": 0, "description": about });
+    }
+    schema
+}
+
 /// Of query lines.
 pub fn query() -> Value {
     let side = json!({
@@ -121,6 +151,18 @@ pub fn query() -> Value {
         "required": ["shape"],
         "additionalProperties": false
     });
+    let flat_side = json!({
+        "type": "object",
+        "properties": {
+            "shape": { "$ref": "#/$defs/flat_shape" },
+            "position": flat_vector("Of the local frame, metres.", json!([0, 0])),
+            "rotation": { "type": "number", "default": 0, "description": "Angle of the local frame, radians, counter-clockwise." },
+            "velocity": flat_vector("Of the local origin, m/s.", json!([0, 0])),
+            "spin": { "type": "number", "default": 0, "description": "About the local origin, rad/s, counter-clockwise." }
+        },
+        "required": ["shape"],
+        "additionalProperties": false
+    });
     json!({
         "$schema": DIALECT,
         "title": "allide query line",
@@ -129,25 +171,26 @@ pub fn query() -> Value {
                 "type": "object",
                 "properties": {
                     "id": { "description": "Comes back with the answer." },
-                    "a": { "$ref": "#/$defs/side" },
-                    "b": { "$ref": "#/$defs/side" },
+                    "a": { "anyOf": [{ "$ref": "#/$defs/side" }, { "$ref": "#/$defs/flat_side" }], "description": "a and b are both solid or both flat." },
+                    "b": { "anyOf": [{ "$ref": "#/$defs/side" }, { "$ref": "#/$defs/flat_side" }] },
                     "want": { "enum": WANTS, "default": "contacts" },
-                    "reduce": { "type": "boolean", "default": true, "description": "At most four contacts a patch." },
+                    "reduce": { "type": "boolean", "default": true, "description": "At most four contacts a patch, of flat shapes two." },
                     "until": { "type": "number", "minimum": 0, "description": "impact: seconds to look ahead." },
                     "tolerance": { "type": "number", "exclusiveMinimum": 0, "description": "Metres." },
                     "ray": {
                         "type": "object",
                         "properties": {
-                            "origin": vector("World coordinates, metres.", Value::Null),
-                            "direction": vector("Of any length but zero.", Value::Null),
+                            "origin": place("World coordinates, metres.", Value::Null),
+                            "direction": place("Of any length but zero.", Value::Null),
                             "length": { "type": "number", "minimum": 0, "description": "How far it goes, metres; default: without end." }
                         },
                         "required": ["origin", "direction"],
                         "additionalProperties": false,
                         "description": "ray: against a alone."
                     },
-                    "point": vector("inside, nearest: world coordinates, metres; asked of a alone.", Value::Null),
-                    "move": { "type": "array", "items": { "type": "number" }, "minItems": 2, "maxItems": 2, "description": "slide: metres." }
+                    "point": place("inside, nearest: world coordinates, metres; asked of a alone.", Value::Null),
+                    "move": { "type": "array", "items": { "type": "number" }, "minItems": 2, "maxItems": 2, "description": "slide, of flat shapes: how far a is dragged, metres." },
+                    "picture": { "type": "boolean", "default": false, "description": "Of flat shapes: the answer has a picture, \"svg\"." }
                 },
                 "required": ["a"],
                 "additionalProperties": false
@@ -157,28 +200,31 @@ pub fn query() -> Value {
                 "properties": {
                     "id": { "description": "Comes back with the answer." },
                     "define": { "type": "string", "description": "Name by which later lines mean the shape." },
-                    "shape": { "$ref": "#/$defs/shape" }
+                    "shape": { "anyOf": [{ "$ref": "#/$defs/shape" }, { "$ref": "#/$defs/flat_shape" }] }
                 },
                 "required": ["define", "shape"],
                 "additionalProperties": false
             }
         ],
-        "$defs": with_shapes(json!({ "side": side }), true)
+        "$defs": with_shapes(json!({ "side": side, "flat_side": flat_side }), true)
     })
 }
 
 /// Of answers to query lines.
 pub fn answer() -> Value {
-    let point = || vector("World coordinates, metres.", Value::Null);
+    // Of flat shapes everything has two coordinates.
+    let point = || place("World coordinates, metres.", Value::Null);
     let contact = json!({
         "type": "object",
         "properties": {
             "on_a": point(),
             "on_b": point(),
             "point": point(),
-            "normal": vector("Unit vector from a to b.", Value::Null),
+            "normal": place("Unit vector from a to b.", Value::Null),
             "depth": { "type": "number", "minimum": 0, "description": "Metres; on_a − on_b = depth·normal." },
-            "patch": { "type": "integer", "minimum": 0 }
+            "patch": { "type": "integer", "minimum": 0 },
+            "feature_a": { "type": "string", "description": "Of flat shapes: what of a touches, like \"outline corner 3\", \"holes[0] edge 1\" or \"rim\"." },
+            "feature_b": { "type": "string" }
         },
         "required": ["on_a", "on_b", "point", "normal", "depth", "patch"]
     });
@@ -186,7 +232,7 @@ pub fn answer() -> Value {
         "type": "object",
         "properties": {
             "point": point(),
-            "normal": vector("Unit vector out of the shape.", Value::Null),
+            "normal": place("Unit vector out of the shape; zero for a ray that starts inside a flat one.", Value::Null),
             "distance": { "type": "number", "description": "Metres; of a nearest point negative inside." }
         },
         "required": ["point", "normal", "distance"]
@@ -211,17 +257,20 @@ pub fn answer() -> Value {
                 "type": "object",
                 "properties": {
                     "id": {},
-                    "intersects": { "enum": [true, false] },
+                    "intersects": { "enum": [true, false], "description": "Solid shapes that touch intersect, flat ones do not." },
                     "contacts": { "type": "array", "items": contact.clone() },
                     "distance": { "type": "number", "minimum": 0, "description": "Metres." },
                     "points": { "type": "array", "items": point(), "minItems": 2, "maxItems": 2 },
-                    "translation": { "anyOf": [vector("Least move of a that separates them, metres.", Value::Null), { "type": "null" }] },
+                    "translation": { "anyOf": [place("Least move of a that separates them, metres.", Value::Null), { "type": "null" }] },
                     "least": { "type": "boolean" },
                     "time": { "type": ["number", "null"], "minimum": 0, "description": "Of the first touch, seconds." },
                     "contact": contact,
                     "hit": { "anyOf": [on_surface.clone(), { "type": "null" }] },
                     "nearest": on_surface.clone(),
-                    "witness": vector("A point inside both, metres.", Value::Null)
+                    "moved": flat_vector("slide: how far a got, metres.", Value::Null),
+                    "path": { "type": "array", "items": flat_vector("A move from the start, metres.", Value::Null), "description": "slide: the corners of a's path." },
+                    "witness": place("A point inside both, metres.", Value::Null),
+                    "svg": { "type": "string", "description": "A picture: both shapes, where they touch, the move that was found." }
                 },
                 "required": ["id", "intersects"],
                 "additionalProperties": false
@@ -236,6 +285,21 @@ fn vector(about: &str, default: Value) -> Value {
     if !default.is_null() {
         schema["default"] = default;
     }
+    schema
+}
+
+/// A vector of a flat thing.
+fn flat_vector(about: &str, default: Value) -> Value {
+    let mut schema = vector(about, default);
+    schema["minItems"] = json!(2);
+    schema["maxItems"] = json!(2);
+    schema
+}
+
+/// A vector of a solid thing, or of a flat one.
+fn place(about: &str, default: Value) -> Value {
+    let mut schema = vector(about, default);
+    schema["minItems"] = json!(2);
     schema
 }
 
@@ -263,9 +327,30 @@ fn with_shapes(mut definitions: Value, by_name: bool) -> Value {
         part["properties"]["position"] = vector("Of its local frame in that of the whole, metres.", json!([0, 0, 0]));
         part["properties"]["rotation"] = rotation();
     }
+    definitions["flat_shape"] = json!({ "oneOf": flat_shapes(by_name) });
     definitions["shape"] = json!({ "oneOf": shapes });
     definitions["part"] = json!({ "oneOf": parts });
     definitions
+}
+
+/// The flat shapes.
+fn flat_shapes(by_name: bool) -> Vec<Value> {
+    let mut shapes: Vec<Value> = FLAT_SHAPES.iter().map(|(name, keys)| shape(name, keys)).collect();
+    for shape in &mut shapes {
+        if let Some(size) = shape["properties"].get_mut("size") {
+            size["minItems"] = json!(2);
+            size["maxItems"] = json!(2);
+        }
+    }
+    if by_name {
+        shapes.push(json!({
+            "type": "object",
+            "properties": { "ref": { "type": "string", "description": "Name of a flat shape defined before." } },
+            "required": ["ref"],
+            "additionalProperties": false
+        }));
+    }
+    shapes
 }
 
 fn shape(name: &str, keys: &[&str]) -> Value {
@@ -281,12 +366,53 @@ fn shape(name: &str, keys: &[&str]) -> Value {
             "points" => {
                 json!({ "type": "array", "items": vector("Metres.", Value::Null), "minItems": 4, "description": "Points not all in one plane." })
             }
+            "outline" => ring(),
+            "holes" => {
+                json!({ "type": "array", "items": ring(), "default": [], "description": "Each inside the outline, apart from the others." })
+            }
+            "file" => {
+                json!({ "type": "string", "minLength": 1, "description": "Of a hull OBJ, STL, PLY, glTF or GLB, of a terrain GeoTIFF, ESRI ASCII, SRTM, .npy or PNG; the name starts from the scene's folder, or for query lines from the current one." })
+            }
+            "scale" => json!({
+                "description": "Times the points, along all axes or each; not zero.",
+                "anyOf": [{ "type": "number" }, vector("Along each axis.", Value::Null)],
+                "default": 1
+            }),
+            "heights" => json!({
+                "type": "array", "minItems": 1,
+                "items": { "type": "array", "minItems": 1, "items": { "type": ["number", "null"] } },
+                "description": "Row by row, row = y growing, within a row x growing; metres before height_scale and height_offset; null is a hole."
+            }),
+            "origin" => flat_vector("Where the first height stands, metres.", json!([0, 0])),
+            "spacing" => {
+                flat_vector("Between heights along x and y, metres; files may say it themselves.", json!([1, 1]))
+            }
+            "height_scale" => json!({ "type": "number", "default": 1 }),
+            "height_offset" => json!({ "type": "number", "default": 0, "description": "Metres." }),
             "parts" => json!({ "type": "array", "items": { "$ref": "#/$defs/part" }, "minItems": 1 }),
             "offset" => json!({ "type": "number", "default": 0, "description": "Solid where normal·x ≤ offset." }),
             _ => length.clone(),
         };
         properties.insert((*key).to_owned(), schema);
     }
-    let required: Vec<&str> = std::iter::once("type").chain(keys.iter().copied().filter(|k| *k != "offset")).collect();
-    json!({ "type": "object", "properties": properties, "required": required, "additionalProperties": false })
+    let optional = ["offset", "holes", "file", "scale", "origin", "spacing", "height_scale", "height_offset"];
+    // A hull's points and a terrain's heights stand there or in a file.
+    let inline = keys.iter().copied().find(|k| matches!(*k, "points" | "heights"));
+    let either = inline.filter(|_| keys.contains(&"file"));
+    let may_lack = |key: &str| optional.contains(&key) || either == Some(key);
+    let required: Vec<&str> = std::iter::once("type").chain(keys.iter().copied().filter(|k| !may_lack(k))).collect();
+    let mut schema =
+        json!({ "type": "object", "properties": properties, "required": required, "additionalProperties": false });
+    if let Some(inline) = either {
+        schema["oneOf"] = json!([{ "required": [inline] }, { "required": ["file"] }]);
+    }
+    schema
+}
+
+/// A closed line of an outline.
+fn ring() -> Value {
+    json!({
+        "type": "array", "items": flat_vector("Metres.", Value::Null), "minItems": 3,
+        "description": "Points in order, either way round; it must not cross or touch itself."
+    })
 }

@@ -1,12 +1,16 @@
 //! Surfaces as triangles, for drawing.
 
-use allide::glam::DVec3;
+use allide::glam::{DVec2, DVec3};
 use allide::math::Pose;
 use allide::shape::Shape;
+use allide::terrain::Terrain;
 use std::f64::consts::TAU;
 
 /// Corners of a circle.
 const ROUND: usize = 48;
+
+/// Most cells of a terrain along a side.
+const RELIEF: usize = 120;
 
 /// Triangles of a surface, counter-clockwise seen from outside.
 #[derive(Debug, Default)]
@@ -18,7 +22,7 @@ pub struct Surface {
 }
 
 impl Surface {
-    /// The surface of a bounded shape; nothing of one without end.
+    /// The surface of a bounded shape, and the relief of a terrain; nothing of a plane.
     pub fn of(shape: &Shape) -> Surface {
         let mut surface = Surface::default();
         surface.add(shape, &Pose::IDENTITY);
@@ -47,6 +51,7 @@ impl Surface {
                 self.triangles.extend(s.triangles().iter().map(|t| t.map(|k| first + k)));
             }
             Shape::Compound(s) => s.parts().iter().for_each(|part| self.add(&part.shape, &part.pose)),
+            Shape::Terrain(s) => self.relief(s),
             Shape::Plane(_) => {}
         }
         self.vertices[first as usize..].iter_mut().for_each(|v| *v = pose.point(*v));
@@ -73,6 +78,38 @@ impl Surface {
                 }
             }
         }
+    }
+
+    /// The upper surface of a terrain, thinned to at most [`RELIEF`] cells along a side; holes stay open.
+    fn relief(&mut self, terrain: &Terrain) {
+        let layout = terrain.layout();
+        let stride = |count: usize| (count.saturating_sub(1)).div_ceil(RELIEF).max(1);
+        let places = |count: usize| {
+            let mut places: Vec<usize> = (0..count).step_by(stride(count)).collect();
+            if places.last() != Some(&(count - 1)) {
+                places.push(count - 1);
+            }
+            places
+        };
+        let (columns, rows) = (places(layout.columns), places(layout.rows));
+        let first = self.vertices.len() as u32;
+        for j in &rows {
+            for i in &columns {
+                let flat = layout.origin + layout.spacing * DVec2::new(*i as f64, *j as f64);
+                self.vertices.push(flat.extend(terrain.height(*i, *j)));
+            }
+        }
+        let at = |i: usize, j: usize| first + (j * columns.len() + i) as u32;
+        for j in 1..rows.len() {
+            for i in 1..columns.len() {
+                let cell = [at(i - 1, j - 1), at(i, j - 1), at(i, j), at(i - 1, j)];
+                if cell.iter().all(|k| self.vertices[*k as usize].is_finite()) {
+                    self.triangles.extend([[cell[0], cell[1], cell[2]], [cell[0], cell[2], cell[3]]]);
+                }
+            }
+        }
+        // A vertex in a hole belongs to no triangle; it only has to be a number.
+        self.vertices[first as usize..].iter_mut().filter(|v| !v.z.is_finite()).for_each(|v| v.z = 0.0);
     }
 
     fn cuboid(&mut self, half: DVec3) {

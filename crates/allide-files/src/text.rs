@@ -29,6 +29,33 @@ impl<'a> Words<'a> {
         (length > 0).then(|| &rest[..length])
     }
 
+    /// The next word of this line.
+    pub fn next_on_line(&mut self) -> Option<&'a [u8]> {
+        while self.bytes.get(self.at).is_some_and(|b| is_space(*b) && *b != b'\n') {
+            self.at += 1;
+        }
+        if self.bytes.get(self.at).is_none_or(|b| *b == b'\n') { None } else { self.next() }
+    }
+
+    /// Goes to the end of this line; what stood there, without spaces.
+    pub fn skip_line(&mut self) -> &'a [u8] {
+        let rest = &self.bytes[self.at..];
+        let length = rest.iter().position(|b| *b == b'\n').unwrap_or(rest.len());
+        self.at += length;
+        rest[..length].trim_ascii()
+    }
+
+    /// Goes over the end of this line, if nothing stands before it.
+    pub fn skip_end_of_line(&mut self) {
+        while let Some(byte) = self.bytes.get(self.at).filter(|b| is_space(**b)) {
+            self.at += 1;
+            if *byte == b'\n' {
+                self.line += 1;
+                return;
+            }
+        }
+    }
+
     /// Bytes that have not been read.
     pub fn left(&self) -> usize {
         self.bytes.len() - self.at

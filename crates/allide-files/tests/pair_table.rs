@@ -4,11 +4,12 @@
 #[path = "pair_table/picture.rs"]
 mod picture;
 
-use allide::glam::{DQuat, DVec3};
+use allide::glam::{DQuat, DVec2, DVec3};
 use allide::manifold;
 use allide::math::Pose;
 use allide::narrow::{self, Contact, Method, Motion, Placement, SERVED};
 use allide::shape::{Shape, ShapeKind};
+use allide::terrain::{Heights, Layout, Terrain};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
@@ -59,6 +60,7 @@ fn sample(kind: ShapeKind, on_top: bool) -> (Shape, DQuat) {
         ]),
         ShapeKind::Plane if on_top => Shape::plane(DVec3::NEG_Z, 0.0),
         ShapeKind::Plane => Shape::plane(DVec3::Z, 0.0),
+        ShapeKind::Terrain => Ok(hill()),
     };
     (shape.expect("a shape"), if kind == ShapeKind::Capsule { lying } else { turn })
 }
@@ -74,13 +76,27 @@ fn gem() -> Vec<DVec3> {
     ring(0.45, -0.5, 5).chain(ring(0.75, 0.0, 7)).chain(ring(0.4, 0.45, 6)).collect()
 }
 
-/// All pairs: those of the table, then compounds with everything.
+/// A hill, one metre to a cell and a half.
+fn hill() -> Shape {
+    let heights = (0..49).map(|k| {
+        let (x, y) = (f64::from(k % 7) - 3.0, f64::from(k / 7) - 3.0);
+        -0.045 * (x * x + 0.6 * y * y) + 0.05 * (1.3 * x + y).sin()
+    });
+    let layout = Layout::new(7, 7, DVec2::splat(0.4)).at(DVec2::splat(-1.2));
+    Shape::terrain(Terrain::new(layout, Heights::F64(heights.collect())).expect("a hill"))
+}
+
+/// All pairs: those of the table, then bounded shapes on terrain, then compounds with everything.
 fn pairs() -> Vec<([ShapeKind; 2], String, &'static str)> {
     let how = |method: Method| match method {
         Method::Exact => "exact",
         Method::Searched => "searched",
     };
     let mut all: Vec<_> = SERVED.iter().map(|s| (s.pair, format!("`{}.rs`", s.by), how(s.method))).collect();
+    let fixed = [ShapeKind::Plane, ShapeKind::Terrain];
+    for kind in ShapeKind::ALL.into_iter().filter(|k| !fixed.contains(k) && *k != ShapeKind::Compound) {
+        all.push(([kind, ShapeKind::Terrain], "`terrain/`".to_owned(), "exact, cell by cell"));
+    }
     for kind in ShapeKind::ALL {
         all.push(([ShapeKind::Compound, kind], "`compound.rs`".to_owned(), "as its parts"));
     }
@@ -118,7 +134,7 @@ Made from the code by `cargo xtask docs`. The table that the program itself uses
 - **searched**: the normal is searched for among all directions until none can be left that is better, to about ten digits. Round shapes count as round, not as polygons.
 - **points** are those of the picture: the first shape of the pair lies on the second and overlaps it by 6 cm. At most four a patch are kept, which bear every load that all of them could.
 
-Every pair answers every question: `contacts`, `intersects`, `distance`, `push_out`, `impact`, `cast`; every shape by itself `ray`, `inside`, `nearest`. Two planes that do not face each other intersect without a contact, and no move parts them. Blue are the points of contact, yellow the normals from the first shape to the second.
+Every pair answers every question: `contacts`, `intersects`, `distance`, `push_out`, `impact`, `cast`; every shape by itself `ray`, `inside`, `nearest`. Two planes that do not face each other intersect without a contact, and no move parts them; a plane and a terrain, or two terrains, are both fixed and have none. Blue are the points of contact, yellow the normals from the first shape to the second.
 
 ";
 

@@ -132,7 +132,7 @@ fn materials_must_make_sense() {
 
 #[test]
 fn what_is_not_there_yet_says_so() {
-    for shape in ["mesh", "terrain", "implicit", "quadric", "csg", "polygon", "circle"] {
+    for shape in ["mesh", "implicit", "quadric", "csg"] {
         let problem = body_problem(&format!("\"shape\": {{ \"type\": \"{shape}\", \"anything\": 1 }}"));
         assert_eq!(problem.kind, ProblemKind::Unsupported, "{shape}");
         assert!(problem.message.contains("not supported yet"), "{}", problem.message);
@@ -156,7 +156,12 @@ fn hulls_and_compounds_say_what_is_wrong_and_where() {
         (r#"{ "type": "hull", "points": [[0,0,0],[1,0,0],[0,1,0],[1,1,0]] }"#, "the 4 points lie in one plane"),
         (r#"{ "type": "hull", "points": [[0,0,0],[1,0],[0,1,0],[0,0,1]] }"#, "shape.points[1]: "),
         (r#"{ "type": "hull", "points": [[0,0,0],[1,0,0],[0,1e300,0],[0,0,1]] }"#, "points[2] is"),
-        (r#"{ "type": "hull", "file": "bunny.obj" }"#, "hulls from files are not supported yet"),
+        (r#"{ "type": "hull", "file": "no-bunny.obj" }"#, "shape.file: no-bunny.obj: there is no such file"),
+        (r#"{ "type": "hull", "file": 7 }"#, "shape.file: a string is wanted"),
+        (r#"{ "type": "hull", "file": "" }"#, "shape.file: is empty"),
+        (r#"{ "type": "hull", "file": "a.obj", "points": [] }"#, "shape.file: stands beside \"points\""),
+        (r#"{ "type": "hull", "file": "a.obj", "scale": 0 }"#, "shape.scale: is zero"),
+        (r#"{ "type": "hull", "file": "a.obj", "scale": [1, 2] }"#, "shape.scale: a list of 3 numbers"),
         (r#"{ "type": "compound", "parts": [] }"#, "shape.parts: compound: parts is empty"),
         (r#"{ "type": "compound", "parts": [{ "type": "plane", "normal": [0,0,1] }] }"#, "parts[0] is a plane"),
         (r#"{ "type": "compound", "parts": [{ "type": "sphere" }] }"#, "shape.parts[0]: \"radius\" is missing"),
@@ -175,6 +180,35 @@ fn hulls_and_compounds_say_what_is_wrong_and_where() {
         "]}".repeat(40)
     );
     assert!(told(&deep).contains("nested deeper than 32"), "{}", told(&deep));
+}
+
+#[test]
+fn terrain_says_what_is_wrong_and_where() {
+    let told = |rest: &str| {
+        let problem = body_problem(&format!("\"kind\": \"fixed\", \"shape\": {{ \"type\": \"terrain\"{rest} }}"));
+        format!("{}: {}", problem.path, problem.message)
+    };
+    for (rest, wanted) in [
+        ("", "\"heights\" is missing"),
+        (r#", "heights": []"#, "shape.heights: "),
+        (r#", "heights": [[0, 1], [2]]"#, "shape.heights[1]: has 1 heights; the rows before have 2"),
+        (r#", "heights": [[0, "1"]]"#, "shape.heights[0][1]: "),
+        (r#", "heights": [[null, null]]"#, "shape.heights: "),
+        (r#", "heights": [[0, 1], [0, 1]], "spacing": [0, 1]"#, "shape.spacing"),
+        (r#", "heights": [[0, 1], [0, 1]], "file": "a.asc""#, "one or the other"),
+        (r#", "file": "nowhere.asc""#, "shape.file: "),
+    ] {
+        assert!(told(rest).contains(wanted), "{rest}: {}", told(rest));
+    }
+    assert_eq!(
+        problems(
+            r#"{ "bodies": [{ "name": "t", "kind": "fixed", "shape": { "type": "terrain", "heights": [[0, 1], [2, null]] } }] }"#
+        ),
+        []
+    );
+    let moving =
+        problems(r#"{ "bodies": [{ "name": "t", "shape": { "type": "terrain", "heights": [[0, 1], [2, 3]] } }] }"#);
+    assert!(moving[0].message.contains("must be fixed"), "{moving:?}");
 }
 
 #[test]

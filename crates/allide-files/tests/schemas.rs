@@ -114,7 +114,12 @@ fn built_in_scenes_are_valid_and_described() {
         assert!(scene.description().len() > 20, "{}", scene.name);
         let read = scene.scene(&[]).expect("a scene");
         assert_eq!(read.name, scene.name);
-        read.build().expect("a world");
+        if read.is_planar() {
+            read.build_planar().expect("a world");
+            assert!(read.build().is_err());
+        } else {
+            read.build().expect("a world");
+        }
     }
 }
 
@@ -127,9 +132,21 @@ fn bad_scenes_are_not_valid() {
         json!({ "bodies": [{ "shape": { "type": "sphere", "radius": -1 } }] }),
         json!({ "bodies": [{ "shape": { "type": "sphere", "radius": 1, "size": 2 } }] }),
         json!({ "bodies": [], "step": 0 }),
+        json!({ "bodies": [{ "shape": { "type": "hull" } }] }),
+        json!({ "bodies": [{ "shape": { "type": "hull", "file": "a.obj", "points": [[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1]] } }] }),
+        json!({ "bodies": [{ "shape": { "type": "hull", "file": "a.obj", "scale": "large" } }] }),
         json!({ "bodies": [], "solver": { "method": "magic" } }),
     ] {
         assert!(valid(&schema, &schema, &bad).is_err(), "{bad}");
+    }
+}
+
+#[test]
+fn hulls_from_files_are_valid() {
+    let schema = schema::scene();
+    for scale in [json!(2), json!([1, 2, -3])] {
+        let scene = json!({ "bodies": [{ "shape": { "type": "hull", "file": "a.obj", "scale": scale } }] });
+        valid(&schema, &schema, &scene).unwrap_or_else(|error| panic!("{error}"));
     }
 }
 

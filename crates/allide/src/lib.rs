@@ -47,12 +47,15 @@
 //! Units are SI, axes right-handed with z up, angles in radians.
 
 pub mod broad;
+pub mod implicit;
 pub mod manifold;
 pub mod math;
+pub mod mesh;
 pub mod narrow;
 pub mod planar;
 pub mod response;
 pub mod shape;
+pub mod terrain;
 pub mod world;
 
 pub use glam;
@@ -63,7 +66,8 @@ pub mod prelude {
     pub use crate::narrow::{Contact, Placement};
     pub use crate::shape::{Shape, ShapeError};
     pub use crate::world::{
-        Body, BodyBuilder, BodyId, BodyKind, Material, Method, Settings, SolverSettings, StepError, World, WorldError,
+        Body, BodyBuilder, BodyId, BodyKind, Material, Method, PlanarBodyBuilder, PlanarSettings, PlanarWorld,
+        Settings, SolverSettings, StepError, World, WorldError,
     };
     pub use glam::{DMat3, DQuat, DVec3};
 }

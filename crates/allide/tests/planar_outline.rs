@@ -186,7 +186,7 @@ fn large_outlines_are_checked_in_no_time() {
     assert!(Outline::new(&broken, &[]).is_ok());
     broken.swap(40_000, 40_003);
     assert!(Outline::new(&broken, &[]).is_err());
-    assert!(start.elapsed().as_secs_f64() < 8.0, "{:?}", start.elapsed());
+    assert!(start.elapsed().as_secs_f64() < 60.0, "{:?}", start.elapsed());
 }
 
 #[test]

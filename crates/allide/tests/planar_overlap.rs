@@ -16,7 +16,7 @@ fn agree(a: &Placed, b: &Placed, case: &str) {
 #[test]
 fn on_whole_numbers() {
     let mut random = Random(1);
-    for case in 0..count(20_000) {
+    for case in 0..count(10_000) {
         let (p, q) = (random.whole_shape(), random.whole_shape());
         let q = if random.below(6) == 0 { p.clone() } else { q };
         let half = if random.below(2) == 0 { 1.0 } else { 0.5 };
@@ -32,7 +32,7 @@ fn on_whole_numbers() {
 #[test]
 fn on_any_numbers() {
     let mut random = Random(2);
-    for case in 0..count(8_000) {
+    for case in 0..count(4_000) {
         let (p, q) = (random.any_shape(), random.any_shape());
         let far = match random.below(3) {
             0 => random.point(1e6),
@@ -58,7 +58,7 @@ fn on_any_numbers() {
 fn fitted_parts() {
     let mut random = Random(3);
     let ring = |r: &mut Random, scale: f64| -> Vec<DVec2> { r.star(9, 0.5).iter().map(|&p| p * scale).collect() };
-    for case in 0..count(3_000) {
+    for case in 0..count(1_500) {
         let hole = ring(&mut random, 1.0);
         let sheet =
             PlanarShape::polygon(&points(&[[-2., -2.], [2., -2.], [2., 2.], [-2., 2.]]), std::slice::from_ref(&hole));

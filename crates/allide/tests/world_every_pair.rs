@@ -3,10 +3,11 @@
 mod common;
 mod narrow_oracle;
 
-use allide::glam::{DQuat, DVec3};
+use allide::glam::{DQuat, DVec2, DVec3};
 use allide::math::Pose;
 use allide::shape::{Shape, ShapeKind};
-use allide::world::{BodyBuilder, Material, Method};
+use allide::terrain::{Heights, Layout, Terrain};
+use allide::world::{BodyBuilder, BodyKind, Material, Method};
 use common::{add, at, floor, run, solver};
 use narrow_oracle::cases::{Random, count};
 
@@ -26,8 +27,19 @@ fn body(kind: ShapeKind, random: &mut Random) -> Shape {
             (Pose::at(at(0.17, 0.0, 0.0)), Shape::cuboid(at(0.45, 0.3, 0.3)).expect("a box")),
         ]),
         ShapeKind::Plane => Shape::plane(DVec3::Z, 0.0),
+        ShapeKind::Terrain => Ok(hills()),
     }
     .expect("a shape")
+}
+
+/// A bowl with bumps, its bottom above the floor.
+fn hills() -> Shape {
+    let heights = (0..11 * 11).map(|k| {
+        let (x, y) = (f64::from(k % 11) - 5.0, f64::from(k / 11) - 5.0);
+        0.4 + 0.02 * (x * x + y * y) + 0.03 * (1.7 * x).sin() * (2.3 * y).cos()
+    });
+    let layout = Layout::new(11, 11, DVec2::splat(0.5)).at(DVec2::splat(-2.5));
+    Shape::terrain(Terrain::new(layout, Heights::F64(heights.collect())).expect("a bowl"))
 }
 
 /// Round bodies stop for rolling friction only.
@@ -40,11 +52,14 @@ fn every_pair_comes_to_rest() {
     for seed in 0..count(2) {
         let mut random = Random(seed ^ 0x4e57);
         for lower in ShapeKind::ALL {
-            for upper in ShapeKind::ALL.into_iter().filter(|k| *k != ShapeKind::Plane) {
+            for upper in ShapeKind::ALL.into_iter().filter(|k| !matches!(k, ShapeKind::Plane | ShapeKind::Terrain)) {
                 let turn = |random: &mut Random| if seed == 0 { DQuat::IDENTITY } else { random.rotation() };
                 let mut world = floor(solver(Method::Auto, None), rough());
                 let mut ids = Vec::new();
-                if lower != ShapeKind::Plane {
+                if lower == ShapeKind::Terrain {
+                    let ground = BodyBuilder::fixed(body(lower, &mut random)).material(rough());
+                    ids.push(add(&mut world, ground));
+                } else if lower != ShapeKind::Plane {
                     let shape = body(lower, &mut random);
                     let build = if random.below(3) == 0 { BodyBuilder::fixed } else { BodyBuilder::dynamic };
                     let below = build(shape).position(at(0.0, 0.0, 0.6)).rotation(turn(&mut random));
@@ -57,7 +72,11 @@ fn every_pair_comes_to_rest() {
                     let body = world.body(*id).expect("it is there");
                     let (v, w) = (body.velocity().length(), body.spin().length());
                     assert!(v < 1e-5 && w < 1e-5, "{upper:?} on {lower:?}, {seed}: {v:e} m/s, {w:e} rad/s");
-                    assert!(body.centre().z > 0.05, "{upper:?} on {lower:?}, {seed}: fell through");
+                    let low = if lower == ShapeKind::Terrain { 0.4 } else { 0.05 };
+                    assert!(
+                        body.kind() == BodyKind::Fixed || body.centre().z > low,
+                        "{upper:?} on {lower:?}, {seed}: fell through"
+                    );
                 }
                 for point in world.contacts().iter().flat_map(|patch| &patch.points) {
                     assert!(point.depth < 1e-3, "{upper:?} on {lower:?}, {seed}: {} m deep", point.depth);

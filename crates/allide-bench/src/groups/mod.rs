@@ -3,6 +3,7 @@
 mod lcp;
 mod pairs;
 mod pile;
+mod planar;
 mod response;
 
 use crate::engine::Only;
@@ -36,4 +37,9 @@ pub const GROUPS: [Group; 4] = [
         run: response::run,
     },
     Group { name: "pile", about: "1000, 4000, 8000 boxes in a tray: ms a step, depth, growth with n", run: pile::run },
+    Group {
+        name: "planar",
+        about: "flat outlines: test and push-out beside the paper's method and peers",
+        run: planar::run,
+    },
 ];

@@ -23,6 +23,10 @@ pub enum ProblemKind {
     UnknownName,
     /// Part of the format, but not of this version.
     Unsupported,
+    /// A file that is named but not there.
+    FileMissing,
+    /// A file that is there, but cannot be used.
+    BadFile,
 }
 
 /// Where a problem is.

@@ -60,7 +60,8 @@ pub(super) fn intersects(a: &Side, b: &Side) -> bool {
 
 /// Whether two sides meet although they have no contact: half-spaces that do not face each other.
 pub(super) fn meet_without_contact(a: &Side, b: &Side) -> bool {
-    matches!((&a.shape, &b.shape), (Shape::Plane(_), Shape::Plane(_))) && intersects(a, b)
+    let endless = |side: &Side| matches!(side.shape, Shape::Plane(_) | Shape::Terrain(_));
+    endless(a) && endless(b) && intersects(a, b)
 }
 
 /// How far apart two sides are (metres), and the nearest points of each; no points where two

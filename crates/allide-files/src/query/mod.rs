@@ -2,13 +2,15 @@
 
 mod answer;
 mod kernel;
+mod planar;
 mod request;
 
 pub use request::{DEFINE_KEYS, LARGEST_LINE, RAY_KEYS, REQUEST_KEYS, SIDE_KEYS, WANTS};
 
 use crate::json::{Dialect, Node, Reader, Value, parse};
-use crate::scene::Named;
+use crate::scene::{FlatNamed, Named};
 use request::Line;
+use serde::Serialize;
 
 /// Answers query lines; remembers the shapes that were defined.
 ///
@@ -24,6 +26,7 @@ use request::Line;
 #[derive(Clone, Debug, Default)]
 pub struct Session {
     named: Named,
+    flat: FlatNamed,
 }
 
 impl Session {
@@ -61,7 +64,7 @@ impl Session {
             None => None,
         };
         let mut reader = Reader::new();
-        let read = request::read(&mut reader, &root, &self.named);
+        let read = request::read(&mut reader, &root, &self.named, &self.flat);
         let (found, more) = reader.finish();
         let Some(read) = read.filter(|_| found.is_empty()) else {
             let mut told: Vec<String> = found
@@ -76,16 +79,19 @@ impl Session {
         };
         match read {
             Line::Define { name, shape } => {
-                let told = Value::String(name.as_str().into());
-                self.named.insert(name.clone(), shape);
-                let mut out = String::from("{");
-                if let Some(id) = id {
-                    out += &format!("\"id\":{id},");
-                }
-                out.push_str("\"defined\":");
-                told.write_json(&mut out);
-                out + "}"
+                let told = defined(id.as_deref(), &name);
+                self.named.insert(name, shape);
+                told
             }
+            Line::DefineFlat { name, shape } => {
+                let told = defined(id.as_deref(), &name);
+                self.flat.insert(name, shape);
+                told
+            }
+            Line::AskFlat(request) => match planar::answer(&request) {
+                Ok(answer) => with_id(id.as_deref().unwrap_or("null"), &answer),
+                Err(error) => failed(id.as_deref().unwrap_or("null"), &error.to_string()),
+            },
             Line::Ask(request) => match answer::answer(&request) {
                 Ok(answer) => with_id(id.as_deref().unwrap_or("null"), &answer),
                 Err(error) => failed(id.as_deref().unwrap_or("null"), &error.to_string()),
@@ -121,8 +127,18 @@ fn failed(id: &str, error: &str) -> String {
     out + "}"
 }
 
+fn defined(id: Option<&str>, name: &str) -> String {
+    let mut out = String::from("{");
+    if let Some(id) = id {
+        out += &format!("\"id\":{id},");
+    }
+    out.push_str("\"defined\":");
+    Value::String(name.into()).write_json(&mut out);
+    out + "}"
+}
+
 /// Puts the id in front of an answer, which is an object with at least one key.
-fn with_id(id: &str, answer: &answer::Answer) -> String {
+fn with_id(id: &str, answer: &impl Serialize) -> String {
     match serde_json::to_string(answer) {
         Ok(text) => format!("{{\"id\":{id},{}", text.trim_start_matches('{')),
         Err(error) => failed(id, &error.to_string()),

@@ -1,9 +1,11 @@
 //! What a query line asks.
 
+use super::planar;
 use crate::json::{Fields, Node, Path, ProblemKind, Range, Reader, shortened};
-use crate::scene::{Named, read_shape};
+use crate::scene::{FlatNamed, Named, is_flat, read_flat_shape, read_shape};
 use allide::glam::{DQuat, DVec3};
 use allide::math::Pose;
+use allide::planar::PlanarShape;
 use allide::shape::Shape;
 use allide::world::{FARTHEST, FASTEST};
 
@@ -11,7 +13,8 @@ use allide::world::{FARTHEST, FASTEST};
 pub const LARGEST_LINE: usize = 64 << 20;
 
 /// Keys of a line that asks.
-pub const REQUEST_KEYS: [&str; 10] = ["id", "a", "b", "want", "reduce", "until", "tolerance", "move", "ray", "point"];
+pub const REQUEST_KEYS: [&str; 11] =
+    ["id", "a", "b", "want", "reduce", "until", "tolerance", "move", "ray", "point", "picture"];
 
 /// Keys of a ray.
 pub const RAY_KEYS: [&str; 3] = ["origin", "direction", "length"];
@@ -27,17 +30,21 @@ pub const WANTS: [&str; 10] =
     ["contacts", "intersects", "distance", "push_out", "impact", "cast", "slide", "ray", "inside", "nearest"];
 
 /// Those of them that are about one shape alone.
-const OF_ONE: [&str; 3] = ["ray", "inside", "nearest"];
+pub(super) const OF_ONE: [&str; 3] = ["ray", "inside", "nearest"];
 
 /// Longest time that is looked ahead, seconds.
-const LONGEST: f64 = 1e9;
+pub(super) const LONGEST: f64 = 1e9;
 
 /// A line, read.
 pub(super) enum Line {
     /// A shape gets a name.
     Define { name: String, shape: Shape },
+    /// A flat shape gets a name.
+    DefineFlat { name: String, shape: PlanarShape },
     /// A question.
     Ask(Box<Request>),
+    /// A question about flat shapes.
+    AskFlat(Box<planar::Request>),
 }
 
 /// A question.
@@ -88,17 +95,31 @@ pub(super) struct Ray {
     pub length: f64,
 }
 
-pub(super) fn read(reader: &mut Reader, root: &Node, named: &Named) -> Option<Line> {
+/// Reads a line; `named` and `flat` are the shapes defined before.
+pub(super) fn read(reader: &mut Reader, root: &Node, named: &Named, flat: &FlatNamed) -> Option<Line> {
     let path = &Path::ROOT;
     let fields = reader.unchecked_object(root, path)?;
     if fields.get("define").is_some() {
-        return read_define(reader, root, named);
+        return read_define(reader, root, named, flat);
     }
     reader.object(root, path, &REQUEST_KEYS)?;
     let word = match fields.get("want") {
         Some(node) => reader.word(node, &path.key("want"), &WANTS),
         None => Some("contacts"),
     };
+    if planar::is_flat_side(fields.get("a"), flat) {
+        let request = planar::read(reader, &fields, path, word, flat);
+        return request.map(|request| Line::AskFlat(Box::new(request)));
+    }
+    if let Some(b) = fields.get("b").filter(|b| planar::is_flat_side(Some(*b), flat)) {
+        let message = "is flat and \"a\" is not: ask about two flat shapes or two solid ones";
+        reader.problem(ProblemKind::BadValue, b.span, &path.key("b"), message);
+        return None;
+    }
+    if let Some(value) = fields.get("picture") {
+        let message = "pictures are drawn of flat shapes only: leave it out";
+        reader.problem(ProblemKind::Unsupported, value.span, &path.key("picture"), message);
+    }
     let a = fields.need("a", SIDE, reader, path);
     let a = a.and_then(|n| read_side(reader, n, &path.key("a"), named));
     if let Some(value) = fields.get("tolerance") {
@@ -128,16 +149,20 @@ pub(super) fn read(reader: &mut Reader, root: &Node, named: &Named) -> Option<Li
 
 const SIDE: &str = "a side is like {\"shape\": {…}, \"position\": [x, y, z]}";
 
-fn read_define(reader: &mut Reader, root: &Node, named: &Named) -> Option<Line> {
+fn read_define(reader: &mut Reader, root: &Node, named: &Named, flat: &FlatNamed) -> Option<Line> {
     let path = &Path::ROOT;
     let fields = reader.object(root, path, &DEFINE_KEYS)?;
     let node = fields.get("define")?;
     let name = reader.string(node, &path.key("define"))?;
-    if named.contains_key(name) {
+    if named.contains_key(name) || flat.contains_key(name) {
         let message = format!("{:?} was defined before; names must differ", shortened(name));
         reader.problem(ProblemKind::DuplicateName, node.span, &path.key("define"), message);
     }
     let shape = fields.need("shape", "like {\"type\": \"sphere\", \"radius\": 1}", reader, path)?;
+    if is_flat(shape, Some(flat)) {
+        let shape = read_flat_shape(reader, shape, &path.key("shape"), Some(flat))?;
+        return Some(Line::DefineFlat { name: name.to_owned(), shape });
+    }
     let shape = read_shape(reader, shape, &path.key("shape"), Some(named))?;
     Some(Line::Define { name: name.to_owned(), shape })
 }
@@ -166,8 +191,8 @@ fn read_want(reader: &mut Reader, fields: &Fields, path: &Path, word: &str) -> O
         },
         _ => {
             let span = fields.get("want").map_or(fields.span(), |n| n.span);
-            let message = "\"slide\" is for planar shapes, which are not supported yet";
-            reader.problem(ProblemKind::Unsupported, span, &path.key("want"), message);
+            let message = "\"slide\" is for flat shapes: polygon, circle and box [x, y]";
+            reader.problem(ProblemKind::BadValue, span, &path.key("want"), message);
             None
         }
     }

@@ -1,7 +1,9 @@
 //! What a run leaves behind: `trajectory.parquet` as it goes, `summary.json` and `report.html` at
-//! the end.
+//! the end, and pictures of a planar world.
 
 mod atomic;
+mod flat;
+mod kind;
 mod plot;
 mod pretty;
 mod replay;
@@ -12,6 +14,9 @@ mod summary;
 mod times;
 mod trajectory;
 
+pub use flat::FlatSketch;
+pub use kind::Recordable;
+pub use sketch::Sketch;
 pub use summary::{
     BodySummary, EnergySummary, Milliseconds, PatchSummary, PointSummary, Recorded, Seconds, SettingsSummary,
     SolverSummary, SolverUsed, StepTimes, Summary,
@@ -20,10 +25,10 @@ pub use trajectory::TrajectoryWriter;
 
 use crate::scene::{Built, Scene};
 use allide::glam::DVec3;
+use allide::shape::Shape;
 use allide::world::{StepError, StepReport, World};
 use replay::Replay;
 use series::{Sample, Series};
-use sketch::Sketch;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use thiserror::Error;
@@ -66,7 +71,7 @@ pub enum Outcome {
 
 /// Records a run. Files appear under their names only once they are whole.
 #[derive(Debug)]
-pub struct Recorder {
+pub struct Recorder<S: Recordable = Shape> {
     folder: PathBuf,
     scene: String,
     description: Option<String>,
@@ -76,7 +81,7 @@ pub struct Recorder {
     frames: u64,
     trajectory: TrajectoryWriter,
     start: Vec<DVec3>,
-    before: Sketch,
+    before: S::Sketch,
     times: Times,
     series: Series,
     replay: Replay,
@@ -85,12 +90,12 @@ pub struct Recorder {
     over_budget: u64,
 }
 
-impl Recorder {
+impl<S: Recordable> Recorder<S> {
     /// Starts recording a run of so many `steps` into a folder, which is made where it is missing.
     /// What an earlier run left there is taken away, so that it cannot be mistaken for this one's.
-    pub fn create(folder: &Path, scene: &Scene, built: &Built, steps: u64) -> Result<Recorder, RecordError> {
+    pub fn create(folder: &Path, scene: &Scene, built: &Built<S>, steps: u64) -> Result<Recorder<S>, RecordError> {
         std::fs::create_dir_all(folder).map_err(|error| RecordError::Io { path: folder.to_owned(), error })?;
-        for old in ["summary.json", "report.html", "trajectory.parquet"] {
+        for old in ["summary.json", "report.html", "trajectory.parquet", "start.svg", "end.svg"] {
             let path = folder.join(old);
             match std::fs::remove_file(&path) {
                 Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
@@ -111,7 +116,7 @@ impl Recorder {
             frames: 0,
             trajectory: TrajectoryWriter::create(&folder.join("trajectory.parquet"), &scene.name)?,
             start: world.bodies().map(|(_, b)| b.pose().position).collect(),
-            before: Sketch::of(world),
+            before: S::sketch(world),
             times: Times::default(),
             series: Series::default(),
             replay: Replay::new(world),
@@ -123,13 +128,13 @@ impl Recorder {
         Ok(recorder)
     }
 
-    fn frame(&mut self, world: &World) -> Result<(), RecordError> {
+    fn frame(&mut self, world: &World<S>) -> Result<(), RecordError> {
         self.frames += 1;
         self.trajectory.frame(world)
     }
 
     /// Records the step just taken, which took `spent`.
-    pub fn step(&mut self, world: &World, report: &StepReport, spent: Duration) -> Result<(), RecordError> {
+    pub fn step(&mut self, world: &World<S>, report: &StepReport, spent: Duration) -> Result<(), RecordError> {
         self.steps += 1;
         self.times.add(report, spent);
         self.deepest = self.deepest.max(report.deepest);
@@ -146,10 +151,17 @@ impl Recorder {
     }
 
     /// Ends the recording and writes what is to be written at the end.
-    pub fn finish(mut self, world: &World, outcome: &Outcome) -> Result<Summary, RecordError> {
+    pub fn finish(mut self, world: &World<S>, outcome: &Outcome) -> Result<Summary, RecordError> {
         let summary = Summary::new(&self, world, outcome);
         self.trajectory.finish()?;
-        atomic::write(&self.folder.join("summary.json"), &pretty::json(&summary))?;
+        atomic::write(
+            &self.folder.join("summary.json"),
+            &if S::PLANAR { summary.planar_json() } else { pretty::json(&summary) },
+        )?;
+        let after = S::sketch(world);
+        for (name, svg) in S::pictures(&self.before, &after) {
+            atomic::write(&self.folder.join(name), &svg)?;
+        }
         self.replay.finish(world);
         let series = self.series.samples();
         let page = report::Page {
@@ -158,8 +170,8 @@ impl Recorder {
             duration: self.duration,
             replay: replay::script(self.replay, &self.scene, world.settings().step, &series),
             series,
-            before: &self.before,
-            after: &Sketch::of(world),
+            figures: S::figures(&self.before, &after),
+            planar: S::PLANAR,
         };
         atomic::write(&self.folder.join("report.html"), &page.html())?;
         Ok(summary)

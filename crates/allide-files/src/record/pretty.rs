@@ -16,6 +16,43 @@ pub(super) fn json(value: &impl Serialize) -> String {
     out
 }
 
+/// A summary as JSON in which vectors [x, y, z] become [x, y], and what turns about z its third number.
+pub(super) fn flat_json(value: &impl Serialize) -> String {
+    let compact = serde_json::to_string(value).unwrap_or_else(|_| "null".to_owned());
+    let mut out = String::with_capacity(compact.len() * 2);
+    match parse(&compact, Dialect::Strict, 0) {
+        Ok(mut node) => {
+            flatten(&mut node);
+            write(&node, 0, &mut out);
+        }
+        Err(_) => out.push_str(&compact),
+    }
+    out.push('\n');
+    out
+}
+
+fn flatten(node: &mut Node) {
+    match &mut node.value {
+        Value::Array(items) => items.iter_mut().for_each(flatten),
+        Value::Object(entries) => {
+            for entry in entries {
+                match (&*entry.key, &mut entry.value.value) {
+                    ("spin" | "rotation" | "rolling_impulse", Value::Array(items)) if items.len() >= 3 => {
+                        entry.value.value = items.swap_remove(2).value;
+                    }
+                    (_, Value::Array(items))
+                        if items.len() == 3 && items.iter().all(|i| matches!(i.value, Value::Number(_))) =>
+                    {
+                        items.truncate(2);
+                    }
+                    _ => flatten(&mut entry.value),
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
 fn write(node: &Node, depth: usize, out: &mut String) {
     let (open, close, count) = match &node.value {
         Value::Object(entries) => ('{', '}', entries.len()),

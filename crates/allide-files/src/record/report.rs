@@ -2,8 +2,8 @@
 
 use super::plot::{Curve, Plot, metres, number};
 use super::series::Sample;
-use super::sketch::{Sketch, View};
 use super::summary::{PatchSummary, Summary};
+use crate::picture::escaped;
 use std::fmt::Write;
 
 /// Rows of a table beyond which the reader is sent to `summary.json`.
@@ -16,8 +16,10 @@ pub(super) struct Page<'a> {
     /// Simulated time asked for, seconds.
     pub duration: f64,
     pub series: Vec<Sample>,
-    pub before: &'a Sketch,
-    pub after: &'a Sketch,
+    /// Figures of the start and the end, as HTML.
+    pub figures: String,
+    /// Whether vectors have two numbers.
+    pub planar: bool,
     /// Scripts that replay the run, as HTML.
     pub replay: String,
 }
@@ -88,16 +90,10 @@ impl Page<'_> {
     }
 
     fn sketches(&self) -> String {
-        let mut out = String::new();
-        for (view, what) in [(View::Side, "from the side"), (View::Top, "from above")] {
-            let Some(frame) = self.before.frame(self.after, view) else { continue };
-            for (sketch, when) in [(self.before, "Start"), (self.after, "End")] {
-                let label = format!("{when}, {what}, {} wide", metres(frame.width()));
-                let svg = sketch.svg(view, frame, &label);
-                let _ = write!(out, "<figure><figcaption>{label}</figcaption>{svg}</figure>");
-            }
+        match self.figures.as_str() {
+            "" => String::new(),
+            out => format!("<h2>Start and end</h2>\n<div class=\"grid2\">{out}</div>\n"),
         }
-        if out.is_empty() { out } else { format!("<h2>Start and end</h2>\n<div class=\"grid2\">{out}</div>\n") }
     }
 
     fn plots(&self) -> String {
@@ -142,7 +138,7 @@ impl Page<'_> {
                 escaped(&patch.a),
                 escaped(&patch.b),
                 patch.points.len(),
-                triple(direction),
+                self.vector(direction),
                 number(normal),
                 number(friction),
                 metres(deepest),
@@ -161,7 +157,7 @@ impl Page<'_> {
                  <td class=\"n\">{}</td></tr>",
                 escaped(&body.name),
                 body.kind,
-                triple(body.position),
+                self.vector(body.position),
                 number(length(body.velocity)),
                 number(length(body.spin)),
                 number(body.drift),
@@ -171,13 +167,19 @@ impl Page<'_> {
         table("Bodies at the end", &head, &rows, self.summary.bodies.len())
     }
 
+    /// The coordinates of a vector.
+    fn vector(&self, v: [f64; 3]) -> String {
+        let shown = if self.planar { &v[..2] } else { &v[..] };
+        shown.iter().map(|x| number(*x)).collect::<Vec<_>>().join(" ")
+    }
+
     fn settings(&self) -> String {
         let s = self.summary;
         let solver = &s.settings.solver;
         let iterations = solver.iterations.map_or("the method's own".to_owned(), |n| n.to_string());
         let lines = [
             ("step", format!("{} s", s.settings.step)),
-            ("gravity", format!("{} m/s²", triple(s.settings.gravity))),
+            ("gravity", format!("{} m/s²", self.vector(s.settings.gravity))),
             ("method", format!("{}, iterations: {iterations}, tolerance {}", solver.method, solver.tolerance)),
             (
                 "islands solved",
@@ -234,27 +236,6 @@ fn table(title: &str, head: &[&str], rows: &str, count: usize) -> String {
 
 fn length(v: [f64; 3]) -> f64 {
     v[0].hypot(v[1]).hypot(v[2])
-}
-
-fn triple(v: [f64; 3]) -> String {
-    format!("{} {} {}", number(v[0]), number(v[1]), number(v[2]))
-}
-
-/// A text of the user's as HTML text.
-pub(super) fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\'' => out.push_str("&#39;"),
-            c if c.is_control() => out.push(' '),
-            c => out.push(c),
-        }
-    }
-    out
 }
 
 const STYLE: &str = "

@@ -1,7 +1,7 @@
 //! Curves over time that stay small however long the run.
 
 use super::times::ms;
-use allide::world::{StepReport, World};
+use allide::world::{Form, StepReport, World};
 use std::time::Duration;
 
 /// Most points of a curve.
@@ -29,7 +29,7 @@ pub(super) struct Sample {
 }
 
 impl Sample {
-    pub(super) fn of(world: &World, report: &StepReport, spent: Duration) -> Sample {
+    pub(super) fn of<S: Form>(world: &World<S>, report: &StepReport, spent: Duration) -> Sample {
         let energy = world.energy();
         Sample {
             steps: 1,

@@ -41,7 +41,7 @@ impl View {
 
 /// Where all bodies were at one time.
 #[derive(Clone, Debug)]
-pub(super) struct Sketch {
+pub struct Sketch {
     bodies: Vec<(Shape, Pose, BodyKind)>,
     /// Heights of level grounds, metres.
     grounds: Vec<f64>,

@@ -1,9 +1,10 @@
 //! `summary.json`: what came out of a run.
 
-use super::{Outcome, Recorder};
+use super::{Outcome, Recordable, Recorder, pretty};
 use allide::glam::DVec3;
-use allide::world::{ContactPatch, Settings, SolverSettings, World};
+use allide::world::{ContactPatch, Form, Settings, SolverSettings, World};
 use serde::Serialize;
+use std::f64::consts::TAU;
 
 /// What came out of a run; written as `summary.json`.
 #[derive(Clone, Debug, Serialize)]
@@ -196,7 +197,7 @@ pub struct PointSummary {
 }
 
 impl Summary {
-    pub(super) fn new(recorder: &Recorder, world: &World, outcome: &Outcome) -> Summary {
+    pub(super) fn new<S: Recordable>(recorder: &Recorder<S>, world: &World<S>, outcome: &Outcome) -> Summary {
         let energy = world.energy();
         let settings = world.settings();
         let mut solver = SolverSummary::new(&settings.solver);
@@ -237,6 +238,21 @@ impl Summary {
     }
 }
 
+impl Summary {
+    /// The summary of a planar world: vectors [x, y], rotations an angle, spins a number.
+    pub(super) fn planar_json(&self) -> String {
+        let mut flat = self.clone();
+        for body in &mut flat.bodies {
+            let [_, _, z, w] = body.rotation;
+            // From −π to π; the third number is the one that is written.
+            let half = z.atan2(w);
+            let turns = (2.0 * half / TAU).round();
+            body.rotation = [0.0, 0.0, 2.0 * half - turns * TAU, 0.0];
+        }
+        pretty::flat_json(&flat)
+    }
+}
+
 impl SettingsSummary {
     fn new(settings: &Settings, solver: SolverSummary) -> SettingsSummary {
         SettingsSummary { step: settings.step, gravity: settings.gravity.to_array(), solver }
@@ -258,7 +274,7 @@ impl SolverSummary {
 }
 
 impl PatchSummary {
-    fn new(world: &World, patch: &ContactPatch) -> PatchSummary {
+    fn new<S: Form>(world: &World<S>, patch: &ContactPatch) -> PatchSummary {
         let name = |id| world.body(id).map(|b| b.name().to_owned()).unwrap_or_default();
         let points = patch.points.iter().map(|p| PointSummary {
             point: DVec3::midpoint(p.on_a, p.on_b).to_array(),

@@ -2,7 +2,7 @@
 
 use super::RecordError;
 use super::atomic::Partial;
-use allide::world::World;
+use allide::world::{Form, World};
 use parquet::basic::{Compression, LogicalType, Repetition, Type as Physical};
 use parquet::data_type::{ByteArray, ByteArrayType, DoubleType};
 use parquet::errors::ParquetError;
@@ -62,7 +62,7 @@ impl TrajectoryWriter {
     }
 
     /// Adds a row for each body.
-    pub fn frame(&mut self, world: &World) -> Result<(), RecordError> {
+    pub fn frame<S: Form>(&mut self, world: &World<S>) -> Result<(), RecordError> {
         let time = world.time();
         for (_, body) in world.bodies() {
             if !self.names.contains_key(body.name()) {

@@ -1,8 +1,8 @@
 //! `bodies`: what is there and how it starts.
 
 use super::material::Materials;
-use super::shape::read_shape;
-use super::{SceneBody, judge};
+use super::shape::read_scene_shape;
+use super::{SceneBody, ShapeFiles, judge};
 use crate::json::{Fields, Node, Path, ProblemKind, Range, Reader, Value, shortened};
 use allide::glam::{DMat3, DQuat, DVec3};
 use allide::math::Pose;
@@ -30,21 +30,27 @@ pub const BODY_KEYS: [&str; 15] = [
 
 pub(super) const KINDS: [BodyKind; 3] = [BodyKind::Fixed, BodyKind::Dynamic, BodyKind::Driven];
 
+/// What a scene has besides the body that is read.
+pub(super) struct Around<'a> {
+    pub materials: &'a Materials,
+    pub files: &'a ShapeFiles,
+}
+
 /// Reads the body that stands at `index` in the list. Its name is read apart: see [`body_name`].
 pub(super) fn read_body(
     reader: &mut Reader,
     node: &Node,
     path: &Path,
     name: &str,
-    materials: &Materials,
+    around: &Around,
 ) -> Option<SceneBody> {
     let fields = reader.object(node, path, &BODY_KEYS)?;
     let kind = read_kind(reader, &fields, path);
     let shape = fields
         .need("shape", "like { \"type\": \"box\", \"size\": [1, 1, 1] }", reader, path)
-        .and_then(|n| read_shape(reader, n, &path.key("shape"), None));
+        .and_then(|n| read_scene_shape(reader, n, &path.key("shape"), around.files));
     let material = match fields.get("material") {
-        Some(n) => materials.named(reader, n, &path.key("material")).unwrap_or_default(),
+        Some(n) => around.materials.named(reader, n, &path.key("material")).unwrap_or_default(),
         None => Material::default(),
     };
     let rotation = match fields.get("rotation") {
@@ -107,14 +113,14 @@ pub(super) fn body_name(reader: &mut Reader, node: &Node, path: &Path, index: us
     name.map_or_else(|| format!("body-{}", index + 1), str::to_owned)
 }
 
-fn read_kind(reader: &mut Reader, fields: &Fields, path: &Path) -> Option<BodyKind> {
+pub(super) fn read_kind(reader: &mut Reader, fields: &Fields, path: &Path) -> Option<BodyKind> {
     let Some(value) = fields.get("kind") else { return Some(BodyKind::Dynamic) };
     let word = reader.word(value, &path.key("kind"), &KINDS.map(BodyKind::name))?;
     KINDS.into_iter().find(|k| k.name() == word)
 }
 
 /// `Some(None)` where the key is absent, `None` where its value is wrong.
-fn optional<'n, 't: 'n, T>(
+pub(super) fn optional<'n, 't: 'n, T>(
     fields: &Fields<'n, 't>,
     key: &str,
     read: impl FnOnce(&'n Node<'t>) -> Option<T>,

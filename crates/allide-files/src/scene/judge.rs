@@ -1,11 +1,13 @@
 //! What only the engine judges, told where it stands in the text.
 
-use super::SceneBody;
+use super::{FlatBody, SceneBody};
 use crate::json::{Fields, Node, Path, ProblemKind, Reader, Value, with_brief_numbers};
-use allide::glam::DVec3;
+use allide::glam::{DVec2, DVec3};
+use allide::planar::LARGEST_ANGLE;
 use allide::shape::{LARGEST_LENGTH, Shape};
 use allide::world::{
-    BodyBuilder, BodyKind, FARTHEST, FASTEST, Material, STRONGEST, Settings, SolverSettings, World, WorldError,
+    BodyBuilder, BodyKind, FARTHEST, FASTEST, Material, PlanarWorld, STRONGEST, Settings, SolverSettings, World,
+    WorldError,
 };
 
 /// Notes the settings that the engine refuses; each becomes its default, so that the next is seen.
@@ -54,6 +56,29 @@ pub(super) fn body(reader: &mut Reader, fields: &Fields, path: &Path, mut body: 
             "linear_damping" => body.linear_damping = 0.0,
             "angular_damping" => body.angular_damping = 0.0,
             // Where mass or inertia is wrong, what follows from it is not judged.
+            _ if body.kind == BodyKind::Dynamic => body.kind = BodyKind::Fixed,
+            _ => return,
+        }
+    }
+}
+
+/// Notes everything that the engine refuses of a flat body.
+pub(super) fn flat_body(reader: &mut Reader, fields: &Fields, path: &Path, mut body: FlatBody) {
+    if body.rotation.abs() > LARGEST_ANGLE {
+        let message = format!("is {}; an angle must be from -{LARGEST_ANGLE:e} to {LARGEST_ANGLE:e}", body.rotation);
+        place(reader, fields, path, "rotation", &with_brief_numbers(&message));
+        body.rotation = 0.0;
+    }
+    while let Err(error) = PlanarWorld::default().add(body.builder()) {
+        match tell(reader, fields, path, &error) {
+            "position" => body.position = DVec2::ZERO,
+            "velocity" => body.velocity = DVec2::ZERO,
+            "spin" => body.spin = 0.0,
+            "force" => body.force = DVec2::ZERO,
+            "torque" => body.torque = 0.0,
+            "centre" => body.centre = None,
+            "linear_damping" => body.linear_damping = 0.0,
+            "angular_damping" => body.angular_damping = 0.0,
             _ if body.kind == BodyKind::Dynamic => body.kind = BodyKind::Fixed,
             _ => return,
         }

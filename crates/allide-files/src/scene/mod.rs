@@ -2,6 +2,9 @@
 
 mod body;
 mod build;
+mod files;
+mod flat;
+mod flat_body;
 mod judge;
 mod material;
 mod read;
@@ -9,10 +12,14 @@ mod set;
 mod shape;
 mod solver;
 mod source;
+mod terrain;
 
 pub use build::Built;
 
 pub use body::BODY_KEYS;
+pub use files::ShapeFiles;
+pub use flat::{FLAT_SHAPES, FlatNamed, is_flat, read_flat_shape};
+pub use flat_body::FlatBody;
 pub use material::MATERIAL_KEYS;
 pub use read::{SCENE_KEYS, check_text};
 pub use set::{Change, ChangeError};
@@ -48,8 +55,10 @@ pub struct Scene {
     pub settings: Settings,
     /// Simulated time, seconds.
     pub duration: f64,
-    /// Bodies, in the order of the file.
+    /// Bodies, in the order of the file; none where the scene is planar.
     pub bodies: Vec<SceneBody>,
+    /// Bodies of a planar scene.
+    pub flat: Option<Vec<FlatBody>>,
     /// Pairs of bodies (numbers in `bodies`) that pass through each other.
     pub no_contact: Vec<(usize, usize)>,
 }
@@ -134,11 +143,11 @@ impl Scene {
             return Err(SceneError::TooLarge { file });
         }
         let stem = path.file_stem().map(|s| s.to_string_lossy().into_owned()).unwrap_or_default();
-        Scene::from_bytes(&bytes, &file, &stem, changes)
+        Scene::from_bytes_in(&bytes, &file, &stem, changes, path.parent())
     }
 
     /// Reads a scene from a text. `file` is what messages call it, `stem` its name where it gives
-    /// none itself.
+    /// none itself. Files that it names are looked for from the folder of `file`.
     ///
     /// ```
     /// # use allide_files::scene::Scene;
@@ -151,11 +160,31 @@ impl Scene {
     /// # Ok::<(), allide_files::scene::SceneError>(())
     /// ```
     pub fn from_bytes(bytes: &[u8], file: &str, stem: &str, changes: &[Change]) -> Result<Scene, SceneError> {
+        Scene::from_bytes_in(bytes, file, stem, changes, Path::new(file).parent())
+    }
+
+    fn from_bytes_in(
+        bytes: &[u8],
+        file: &str,
+        stem: &str,
+        changes: &[Change],
+        folder: Option<&Path>,
+    ) -> Result<Scene, SceneError> {
         match std::str::from_utf8(bytes) {
-            Ok(text) => check_text(text, stem, changes),
+            Ok(text) => check_text(text, stem, changes, folder.unwrap_or(Path::new(""))),
             Err(error) => Err(source::not_utf8(bytes, error)),
         }
         .map_err(|(problems, more)| SceneError::Problems { file: file.to_owned(), problems, more })
+    }
+
+    /// Whether it takes place in the plane.
+    pub fn is_planar(&self) -> bool {
+        self.flat.is_some()
+    }
+
+    /// How many bodies it has.
+    pub fn body_count(&self) -> usize {
+        self.flat.as_ref().map_or(self.bodies.len(), Vec::len)
     }
 
     /// How many steps it asks for: duration / step, rounded.

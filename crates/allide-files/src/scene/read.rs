@@ -1,17 +1,19 @@
 //! A scene from its text.
 
-use super::body::{body_name, read_body};
+use super::body::{Around, body_name, read_body};
+use super::flat_body::{FlatBody, read_flat_body};
 use super::judge;
 use super::material::Materials;
 use super::set::Change;
 use super::solver::read_solver;
 use super::source::locate;
-use super::{DEFAULT_DURATION, MOST_STEPS, Scene, SceneBody};
+use super::{DEFAULT_DURATION, MOST_STEPS, Scene, SceneBody, ShapeFiles};
 use crate::json::{
     Dialect, Fields, Found, Node, Path, Problem, ProblemKind, Range, Reader, Span, Value, brief, one_of, parse,
     shortened,
 };
-use allide::world::Settings;
+use allide::glam::DVec3;
+use allide::world::{PlanarSettings, Settings};
 use std::collections::HashMap;
 
 /// Keys of a scene.
@@ -31,8 +33,14 @@ pub const SCENE_KEYS: [&str; 13] = [
     "view",
 ];
 
-/// Reads a scene; or says everything that is wrong with it, and how much more there is.
-pub fn check_text(text: &str, stem: &str, changes: &[Change]) -> Result<Scene, (Vec<Problem>, usize)> {
+/// Reads a scene; or says everything that is wrong with it, and how much more there is. Names of
+/// files start from `folder`.
+pub fn check_text(
+    text: &str,
+    stem: &str,
+    changes: &[Change],
+    folder: &std::path::Path,
+) -> Result<Scene, (Vec<Problem>, usize)> {
     let mut root = parse(text, Dialect::Relaxed, 0).map_err(|error| {
         let path = String::new();
         let found = Found { kind: ProblemKind::Syntax, span: error.span, path, message: error.message };
@@ -48,7 +56,7 @@ pub fn check_text(text: &str, stem: &str, changes: &[Change]) -> Result<Scene, (
             reader.problem(ProblemKind::BadValue, span, &path, misfit.message);
         }
     }
-    let scene = read_scene(&mut reader, &root, stem);
+    let scene = read_scene(&mut reader, &root, stem, &ShapeFiles::new(folder));
     match (reader.count(), scene) {
         (0, Some(scene)) => Ok(scene),
         _ => {
@@ -58,13 +66,17 @@ pub fn check_text(text: &str, stem: &str, changes: &[Change]) -> Result<Scene, (
     }
 }
 
-fn read_scene(reader: &mut Reader, root: &Node, stem: &str) -> Option<Scene> {
+fn read_scene(reader: &mut Reader, root: &Node, stem: &str, files: &ShapeFiles) -> Option<Scene> {
     let path = &Path::ROOT;
     let fields = reader.object(root, path, &SCENE_KEYS)?;
     let name = fields.get("name").map(|n| reader.string(n, &path.key("name")).unwrap_or_default());
     let description = fields.get("description").and_then(|n| reader.string(n, &path.key("description")));
+    let planar = match fields.get("world") {
+        Some(n) => reader.word(n, &path.key("world"), &["spatial", "planar"]) == Some("planar"),
+        None => false,
+    };
     not_yet(reader, &fields, path);
-    let (settings, duration) = read_times(reader, &fields, path);
+    let (settings, duration) = read_times(reader, &fields, path, planar);
     let materials = match fields.get("materials") {
         Some(n) => Materials::read(reader, n, &path.key("materials")),
         None => Materials::default(),
@@ -75,9 +87,15 @@ fn read_scene(reader: &mut Reader, root: &Node, stem: &str) -> Option<Scene> {
         .and_then(|n| reader.list(n, &bodies_path))
         .unwrap_or(&[]);
     let names = read_names(reader, items, &bodies_path);
-    let mut bodies: Vec<SceneBody> = Vec::with_capacity(items.len());
+    let (mut bodies, mut flat): (Vec<SceneBody>, Vec<FlatBody>) = (Vec::new(), Vec::new());
+    let around = Around { materials: &materials, files };
     for (i, (item, name)) in items.iter().zip(&names).enumerate() {
-        bodies.extend(read_body(reader, item, &bodies_path.index(i), name, &materials));
+        let path = bodies_path.index(i);
+        if planar {
+            flat.extend(read_flat_body(reader, item, &path, name, &materials));
+        } else {
+            bodies.extend(read_body(reader, item, &path, name, &around));
+        }
     }
     let no_contact = match fields.get("no_contact") {
         Some(n) => read_pairs(reader, n, &path.key("no_contact"), &names),
@@ -89,18 +107,13 @@ fn read_scene(reader: &mut Reader, root: &Node, stem: &str) -> Option<Scene> {
         settings,
         duration,
         bodies,
+        flat: planar.then_some(flat),
         no_contact,
     })
 }
 
 /// Notes the parts of the format that this version does not have.
 fn not_yet(reader: &mut Reader, fields: &Fields, path: &Path) {
-    if let Some(value) = fields.get("world")
-        && let Some("planar") = reader.word(value, &path.key("world"), &["spatial", "planar"])
-    {
-        let message = "a planar world is not supported yet; leave it out for a spatial one";
-        reader.problem(ProblemKind::Unsupported, value.span, &path.key("world"), message);
-    }
     for key in ["joints", "robots", "view"] {
         let Some(entry) = fields.entry(key) else { continue };
         // An empty list asks for nothing.
@@ -111,9 +124,17 @@ fn not_yet(reader: &mut Reader, fields: &Fields, path: &Path) {
     }
 }
 
-fn read_times(reader: &mut Reader, fields: &Fields, path: &Path) -> (Settings, f64) {
-    let mut settings = Settings::default();
-    if let Some(gravity) = fields.get("gravity").and_then(|n| reader.vector(n, &path.key("gravity"))) {
+fn read_times(reader: &mut Reader, fields: &Fields, path: &Path, planar: bool) -> (Settings, f64) {
+    let mut settings = if planar { PlanarSettings::default().into() } else { Settings::default() };
+    let gravity = fields.get("gravity").and_then(|n| {
+        let path = path.key("gravity");
+        if planar {
+            reader.numbers::<2>(n, &path, Range::Any).map(|[x, y]| DVec3::new(x, y, 0.0))
+        } else {
+            reader.vector(n, &path)
+        }
+    });
+    if let Some(gravity) = gravity {
         settings.gravity = gravity;
     }
     if let Some(step) = fields.get("step").and_then(|n| reader.number(n, &path.key("step"), Range::Any)) {

@@ -1,5 +1,7 @@
 //! Shapes, as scenes and query lines write them.
 
+use super::files::{ShapeFiles, read_scale};
+use super::terrain::{TERRAIN_KEYS, read_terrain};
 use crate::json::{Fields, Node, Path, ProblemKind, Range, Reader, one_of, shortened, with_brief_numbers};
 use allide::glam::{DQuat, DVec3};
 use allide::math::Pose;
@@ -10,19 +12,20 @@ use std::collections::BTreeMap;
 pub type Named = BTreeMap<String, Shape>;
 
 /// The types that can be read, each with its keys besides `type`.
-pub const SHAPES: [(&str, &[&str]); 8] = [
+pub const SHAPES: [(&str, &[&str]); 9] = [
     ("sphere", &["radius"]),
     ("box", &["size"]),
     ("capsule", &["radius", "height"]),
     ("cylinder", &["radius", "height"]),
     ("cone", &["radius", "height"]),
-    ("hull", &["points"]),
+    ("hull", &["points", "file", "scale"]),
     ("compound", &["parts"]),
     ("plane", &["normal", "offset"]),
+    ("terrain", &TERRAIN_KEYS),
 ];
 
 /// Types that belong to the format but are not there yet.
-pub const FUTURE_SHAPES: [&str; 7] = ["mesh", "terrain", "implicit", "quadric", "csg", "polygon", "circle"];
+pub const FUTURE_SHAPES: [&str; 4] = ["mesh", "implicit", "quadric", "csg"];
 
 /// Keys that a shape has besides its own as part of a compound.
 pub const PART_KEYS: [&str; 2] = ["position", "rotation"];
@@ -31,14 +34,21 @@ pub const PART_KEYS: [&str; 2] = ["position", "rotation"];
 const DEEPEST: usize = 32;
 
 /// Reads a shape; `named` are those that `{"ref": …}` may mean, where such are allowed at all.
+/// Files that it names are looked for from the current folder.
 pub fn read_shape(reader: &mut Reader, node: &Node, path: &Path, named: Option<&Named>) -> Option<Shape> {
-    ShapeReader { named, extra: &[], depth: 0 }.read(reader, node, path)
+    ShapeReader { named, files: &ShapeFiles::default(), extra: &[], depth: 0 }.read(reader, node, path)
+}
+
+/// Reads a shape of a scene, which knows where its files are.
+pub(super) fn read_scene_shape(reader: &mut Reader, node: &Node, path: &Path, files: &ShapeFiles) -> Option<Shape> {
+    ShapeReader { named: None, files, extra: &[], depth: 0 }.read(reader, node, path)
 }
 
 /// What is known where a shape is read.
 #[derive(Clone, Copy)]
 struct ShapeReader<'a> {
     named: Option<&'a Named>,
+    files: &'a ShapeFiles,
     /// Keys that may stand beside the shape's own.
     extra: &'a [&'a str],
     /// Compounds around it.
@@ -56,6 +66,9 @@ impl ShapeReader<'_> {
         let Some((_, keys)) = SHAPES.iter().find(|(known, _)| *known == name) else {
             let (kind, message) = if FUTURE_SHAPES.contains(&name) {
                 (ProblemKind::Unsupported, format!("shape {name:?} is not supported yet"))
+            } else if matches!(name, "polygon" | "circle") {
+                let message = format!("a {name} is flat: it belongs into a scene with \"world\": \"planar\"");
+                (ProblemKind::BadValue, message)
             } else {
                 let mut known: Vec<&str> = SHAPES.iter().map(|(name, _)| *name).collect();
                 known.extend(FUTURE_SHAPES);
@@ -64,11 +77,6 @@ impl ShapeReader<'_> {
             reader.problem(kind, type_node.span, &path.key("type"), message);
             return None;
         };
-        if name == "hull" && fields.get("file").is_some() {
-            let message = "hulls from files are not supported yet; give \"points\"";
-            reader.problem(ProblemKind::Unsupported, fields.span(), &path.key("file"), message);
-            return None;
-        }
         reader.object(node, path, &[&["type"], *keys, self.extra].concat())?;
         let made = match name {
             "sphere" => Shape::sphere(length(reader, &fields, "radius", path)?),
@@ -76,7 +84,8 @@ impl ShapeReader<'_> {
                 let size = fields.need("size", "full lengths [x, y, z] in metres", reader, path)?;
                 Shape::cuboid(DVec3::from_array(reader.numbers(size, &path.key("size"), Range::Positive)?))
             }
-            "hull" => Shape::hull(&read_points(reader, &fields, path)?),
+            "terrain" => read_terrain(reader, &fields, path, self.files)?.map(Shape::terrain),
+            "hull" => return self.read_hull(reader, &fields, path),
             "compound" => Shape::compound(self.read_parts(reader, &fields, path)?),
             "plane" => {
                 let normal = fields.need("normal", "a vector [x, y, z] out of the solid", reader, path);
@@ -99,6 +108,25 @@ impl ShapeReader<'_> {
             }
         };
         made.map_err(|error| refuse(reader, &fields, path, error)).ok()
+    }
+
+    /// The hull of points that stand here or in a file.
+    fn read_hull(&self, reader: &mut Reader, fields: &Fields, path: &Path) -> Option<Shape> {
+        let scale = read_scale(reader, fields, path);
+        match (fields.get("points"), fields.get("file")) {
+            (Some(_), Some(file)) => {
+                let message = "stands beside \"points\"; a hull has one or the other";
+                reader.problem(ProblemKind::BadValue, file.span, &path.key("file"), message);
+                None
+            }
+            (None, Some(file)) => self.files.hull(reader, file, &path.key("file"), scale?),
+            _ => {
+                let mut points = read_points(reader, fields, path)?;
+                let scale = scale?;
+                points.iter_mut().for_each(|p| *p *= scale);
+                Shape::hull(&points).map_err(|error| refuse(reader, fields, path, error)).ok()
+            }
+        }
     }
 
     fn read_ref(&self, reader: &mut Reader, node: &Node, path: &Path, named: &Named) -> Option<Shape> {
@@ -159,7 +187,7 @@ impl ShapeReader<'_> {
 
 /// The points of a hull.
 fn read_points(reader: &mut Reader, fields: &Fields, path: &Path) -> Option<Vec<DVec3>> {
-    let node = fields.need("points", "a list of points [x, y, z] in metres", reader, path)?;
+    let node = fields.need("points", "a list of points [x, y, z] in metres, or \"file\"", reader, path)?;
     let path = path.key("points");
     let points = reader.list(node, &path)?.iter().enumerate();
     let read: Vec<Option<DVec3>> = points.map(|(k, p)| reader.vector(p, &path.index(k))).collect();
@@ -179,6 +207,8 @@ fn refuse(reader: &mut Reader, fields: &Fields, path: &Path, error: ShapeError) 
         }
         ShapeError::Point { .. } | ShapeError::Flat { .. } | ShapeError::Thin { .. } => "points",
         ShapeError::NoParts | ShapeError::UnboundedPart { .. } | ShapeError::PartPose { .. } => "parts",
+        ShapeError::GridSize { .. } | ShapeError::Height { .. } | ShapeError::NoHeights { .. } => "heights",
+        ShapeError::CellMaterials { .. } => "materials",
     };
     let key = field.split('[').next().unwrap_or(field);
     let span = fields.get(key).map_or(fields.span(), |n| n.span);

@@ -4,6 +4,7 @@ use allide::glam::{DVec2, DVec3};
 use allide::math::Pose;
 use allide::narrow::Contact;
 use allide::shape::Shape;
+use allide::terrain::Terrain;
 use std::fmt::Write as _;
 
 const WIDTH: f64 = 220.0;
@@ -113,8 +114,26 @@ fn parts(shape: &Shape, pose: &Pose, view: &View) -> Vec<Drawn> {
             });
             vec![Drawn { outline, lines: grid.collect() }]
         }
+        Shape::Terrain(terrain) => relief(terrain, pose, view),
         simple => vec![drawn(simple, pose, view)],
     }
+}
+
+/// The cells of a terrain, from the back to the front.
+fn relief(terrain: &Terrain, pose: &Pose, view: &View) -> Vec<Drawn> {
+    let layout = terrain.layout();
+    let vertex = |i: usize, j: usize| {
+        let flat = layout.origin + layout.spacing * DVec2::new(i as f64, j as f64);
+        pose.point(flat.extend(terrain.height(i, j)))
+    };
+    let cells = (0..layout.columns - 1).flat_map(|i| (0..layout.rows - 1).map(move |j| (i, j)));
+    let mut cells: Vec<[DVec3; 4]> =
+        cells.map(|(i, j)| [vertex(i, j), vertex(i + 1, j), vertex(i + 1, j + 1), vertex(i, j + 1)]).collect();
+    cells.sort_by(|p, q| p[0].dot(view.eye).total_cmp(&q[0].dot(view.eye)));
+    cells
+        .iter()
+        .map(|cell| Drawn { outline: cell.iter().map(|p| view.flat(*p)).collect(), lines: Vec::new() })
+        .collect()
 }
 
 fn drawn(shape: &Shape, pose: &Pose, view: &View) -> Drawn {

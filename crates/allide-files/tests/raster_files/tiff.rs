@@ -39,7 +39,7 @@ fn every_type_order_packing_predictor_and_cut_is_read() {
         for packing in [Packing::None, Packing::Lzw, Packing::Deflate, Packing::PackBits] {
             for predictor in [1, 2, 3] {
                 let real = matches!(of, Type::F32 | Type::F64);
-                if predictor == 3 && !real || predictor != 1 && packing == Packing::None {
+                if predictor == 3 && !real || predictor != 1 && matches!(packing, Packing::None | Packing::PackBits) {
                     continue;
                 }
                 for (big, large) in [(false, false), (true, false), (false, true), (true, true)] {
@@ -60,7 +60,7 @@ fn every_type_order_packing_predictor_and_cut_is_read() {
             }
         }
     }
-    assert!(tried > 700, "{tried}");
+    assert!(tried > 500, "{tried}");
 }
 
 #[test]
@@ -73,6 +73,18 @@ fn long_lzw_codes_are_read() {
         let picture = Picture { packing: Packing::Lzw, ..Picture::new(200, values, Type::U16) };
         let wanted: Vec<Option<f64>> = picture.values.iter().copied().map(Some).collect();
         assert!(all(&read(&picture)) == wanted);
+    }
+}
+
+#[test]
+fn a_predictor_beside_runs_of_bytes_means_nothing() {
+    for packing in [Packing::None, Packing::PackBits] {
+        for predictor in [2, 3] {
+            let plain = hills(29, 31, Type::F32, &mut Random(0x00a1_11e6));
+            let picture = Picture { packing, tags: vec![(317, Values::Short(vec![predictor]))], ..plain };
+            let wanted: Vec<Option<f64>> = picture.values.iter().copied().map(Some).collect();
+            assert!(all(&read(&picture)) == wanted, "{packing:?} {predictor}");
+        }
     }
 }
 

@@ -15,6 +15,13 @@ pub struct Patch {
 }
 
 impl Patch {
+    /// A patch of one to four contacts that are known to have one normal.
+    pub(crate) fn of(contacts: &[Contact]) -> Patch {
+        let mut patch = Patch { normal: contacts[0].normal, count: contacts.len().min(4), contacts: [contacts[0]; 4] };
+        patch.contacts[..patch.count].copy_from_slice(&contacts[..patch.count]);
+        patch
+    }
+
     /// The contacts in use.
     pub fn contacts(&self) -> &[Contact] {
         &self.contacts[..self.count]

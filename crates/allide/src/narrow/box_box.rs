@@ -59,6 +59,12 @@ pub(super) fn contacts(a: &Cuboid, b: &Cuboid, at: &Placement, margin: f64, out:
     }
 }
 
+/// Whether two boxes are no more than `slack` metres apart.
+pub(super) fn meet(a: &Cuboid, b: &Cuboid, at: &Placement, slack: f64) -> bool {
+    let couple = Couple::new(Solid::cuboid(a, at.rotation_a), Solid::cuboid(b, at.rotation_b), at);
+    least_overlap(&couple, slack).is_some()
+}
+
 /// The axis of least overlap, or `None` when some axis shows a gap wider than `margin`.
 fn least_overlap(couple: &Couple, margin: f64) -> Option<Axis> {
     let (a, b, c) = (&couple.a, &couple.b, couple.offset);

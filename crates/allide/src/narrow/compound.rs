@@ -1,7 +1,7 @@
 //! Several shapes in one against anything: each part by itself.
 
 use super::{Contact, Placement, table};
-use crate::math::Pose;
+use crate::math::{Pose, length};
 use crate::shape::{Compound, Part, Shape};
 use glam::DVec3;
 
@@ -9,7 +9,9 @@ use glam::DVec3;
 /// different parts have different normals.
 pub(super) fn contacts(a: &Compound, b: &Shape, at: &Placement, margin: f64, out: &mut Vec<Contact>) {
     let other = b.bounds(&seen(at)).grown(margin);
-    for part in a.parts().iter().filter(|part| part.bounds.overlaps(&other)) {
+    // Terrain looks for itself, and is never turned.
+    let everywhere = matches!(b, Shape::Terrain(_));
+    for part in a.parts().iter().filter(|part| everywhere || part.bounds.overlaps(&other)) {
         let first = out.len();
         table(&part.shape, b, &of_part(part, at), margin, out);
         let shift = at.rotation_a * part.pose.position;
@@ -79,6 +81,11 @@ impl Pairing<'_> {
         let between = (q.min - p.max).max(p.min - q.max);
         let outside = between.max(DVec3::ZERO).length();
         if outside > 0.0 { outside } else { between.max_element() }
+    }
+
+    /// The same by the balls around them, which is quicker and less.
+    pub fn balls_apart(&self) -> f64 {
+        length(self.at.offset) - self.a.shape.radius() - self.b.shape.radius()
     }
 }
 

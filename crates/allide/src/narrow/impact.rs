@@ -2,11 +2,13 @@
 //! more than the shapes can need to close the gap between them, so the touch is never reported late.
 
 use super::compound::{Piece, pieces};
+use super::glide::Glide;
+use super::quick::Walk;
 use super::reach::reach;
 use super::{Contact, Placement, deepest, intersects};
-use crate::math::length;
+use crate::math::{length, rotation};
 use crate::shape::{Plane, Shape};
-use glam::DVec3;
+use glam::{DQuat, DVec3};
 
 /// How a shape moves: steadily, turning about its local origin.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -41,13 +43,24 @@ const STEPS: usize = 100_000;
 /// assert!((time - 0.5).abs() < 1e-9);
 /// ```
 pub fn impact(a: &Shape, b: &Shape, at: &Placement, motions: [Motion; 2], until: f64) -> Option<f64> {
+    first_touch(a, b, at, motions, until).map(|(time, _)| time)
+}
+
+/// Seconds until the shapes first touch, and the contact where that came along.
+fn first_touch(
+    a: &Shape,
+    b: &Shape,
+    at: &Placement,
+    motions: [Motion; 2],
+    until: f64,
+) -> Option<(f64, Option<Contact>)> {
     if intersects(a, b, at) {
-        return Some(0.0);
+        return Some((0.0, None));
     }
     let mut first = None;
     for p in pieces(a) {
         for q in pieces(b) {
-            let until = first.unwrap_or(until);
+            let until = first.map_or(until, |(time, _)| time);
             let found = Pair { a: p, b: q, at: *at, motions }.impact(until);
             first = found.or(first);
         }
@@ -70,9 +83,9 @@ pub struct Touch {
 /// When and where two moving shapes first touch, if that is within `until` seconds: [`impact`] with the
 /// contact. A shape cast is one of the two at rest and neither turning.
 pub fn cast(a: &Shape, b: &Shape, at: &Placement, motions: [Motion; 2], until: f64) -> Option<Touch> {
-    let time = impact(a, b, at, motions, until)?;
+    let (time, contact) = first_touch(a, b, at, motions, until)?;
     let at = later(at, &motions, time);
-    Some(Touch { time, at, contact: deepest(a, b, &at) })
+    Some(Touch { time, at, contact: contact.or_else(|| deepest(a, b, &at)) })
 }
 
 /// Two simple shapes, each part of a whole that moves.
@@ -86,12 +99,34 @@ struct Pair<'a> {
 }
 
 impl Pair<'_> {
-    fn impact(&self, until: f64) -> Option<f64> {
-        match (self.a.shape, self.b.shape) {
+    fn impact(&self, until: f64) -> Option<(f64, Option<Contact>)> {
+        let time = match (self.a.shape, self.b.shape) {
             (Shape::Plane(p), Shape::Plane(q)) => planes(p, q, &self.at, self.motions, until),
+            (Shape::Plane(_), Shape::Terrain(_)) => self.swapped().onto_terrain(until),
             (Shape::Plane(_), _) => self.swapped().onto_plane(until),
+            (Shape::Terrain(_), Shape::Terrain(_)) => None,
+            (_, Shape::Terrain(_)) => self.onto_terrain(until),
+            (Shape::Terrain(_), _) => self.swapped().onto_terrain(until),
             (_, Shape::Plane(_)) => self.onto_plane(until),
-            _ => self.bounded(until),
+            _ if self.motions.iter().all(|motion| motion.spin == DVec3::ZERO) => return self.straight(until),
+            _ => self.bounded(0.0, until),
+        };
+        time.map(|time| (time, None))
+    }
+
+    /// Bounded shapes that do not turn.
+    fn straight(&self, until: f64) -> Option<(f64, Option<Contact>)> {
+        let at = self.later(0.0);
+        let velocity = self.motions[1].velocity - self.motions[0].velocity;
+        let walk = Walk::new(self.a.shape, self.b.shape, &at)?;
+        match walk.glide(velocity, until, self.touch()) {
+            Glide::Never => None,
+            Glide::Touch(time, contact) => {
+                let shift = self.at.rotation_a * self.a.pose.position;
+                let contact = Contact { on_a: contact.on_a + shift, on_b: contact.on_b + shift, ..contact };
+                Some((time, Some(contact)))
+            }
+            Glide::Unsure(time) => self.bounded(time, until).map(|time| (time, None)),
         }
     }
 
@@ -116,8 +151,8 @@ impl Pair<'_> {
         TOUCH * (size(&self.a) + size(&self.b))
     }
 
-    fn bounded(&self, until: f64) -> Option<f64> {
-        let mut time = 0.0;
+    /// Bounded shapes that do not touch before `time`.
+    fn bounded(&self, mut time: f64, until: f64) -> Option<f64> {
         for _ in 0..DIRECTIONS {
             let contact = deepest(self.a.shape, self.b.shape, &self.later(time))?;
             if -contact.depth <= self.touch() {
@@ -152,11 +187,38 @@ impl Pair<'_> {
         Some(time)
     }
 
+    /// Any shape, first, and terrain, second, which does not turn. What is nearest now need not be what is
+    /// touched first, so no direction is given credit.
+    fn onto_terrain(&self, until: f64) -> Option<f64> {
+        let [a, b] = &self.motions;
+        let closing = length(a.velocity - b.velocity) + length(a.spin) * turning_radius(&self.a);
+        let mut time = 0.0;
+        for _ in 0..STEPS {
+            let contact = deepest(self.a.shape, self.b.shape, &self.later(time))?;
+            if -contact.depth <= self.touch() {
+                return Some(time);
+            }
+            time += -contact.depth / closing;
+            // Also where nothing moves at all.
+            if time > until || time.is_nan() {
+                return None;
+            }
+        }
+        Some(time)
+    }
+
     /// A bounded shape, first, and a plane, second.
     fn onto_plane(&self, until: f64) -> Option<f64> {
         let Shape::Plane(plane) = self.b.shape else { return None };
         let [a, b] = &self.motions;
         let approach = a.velocity - b.velocity;
+        if a.spin == DVec3::ZERO && b.spin == DVec3::ZERO {
+            let ground = self.at.rotation_b * plane.normal();
+            let now = self.later(0.0);
+            let gap = -ground.dot(now.offset) - plane.offset() - reach(self.a.shape, now.rotation_a, -ground);
+            let time = gap.max(0.0) / -approach.dot(ground);
+            return (time >= 0.0 && time <= until).then_some(time);
+        }
         let mut time = 0.0;
         for _ in 0..STEPS {
             let now = self.later(time);
@@ -190,9 +252,10 @@ impl Pair<'_> {
 /// The placement of two wholes `time` seconds later.
 fn later(at: &Placement, motions: &[Motion; 2], time: f64) -> Placement {
     let [a, b] = motions;
+    let turned = |spin: DVec3, start: DQuat| if spin == DVec3::ZERO { start } else { rotation(spin * time) * start };
     Placement {
-        rotation_a: crate::math::rotation(a.spin * time) * at.rotation_a,
-        rotation_b: crate::math::rotation(b.spin * time) * at.rotation_b,
+        rotation_a: turned(a.spin, at.rotation_a),
+        rotation_b: turned(b.spin, at.rotation_b),
         offset: at.offset + (b.velocity - a.velocity) * time,
     }
 }

@@ -32,6 +32,7 @@ mod cylinder_cylinder;
 mod cylinder_hull;
 mod cylinder_plane;
 mod general;
+mod glide;
 mod hull_hull;
 mod hull_plane;
 mod impact;
@@ -40,6 +41,7 @@ mod plane;
 mod plane_plane;
 mod push_out;
 mod questions;
+mod quick;
 mod ray;
 mod reach;
 mod sphere;
@@ -50,6 +52,7 @@ mod sphere_cylinder;
 mod sphere_hull;
 mod sphere_plane;
 mod sphere_sphere;
+mod terrain;
 
 pub use impact::{Motion, Touch, cast, impact};
 pub use nearest::{Nearest, contains, nearest};
@@ -113,6 +116,7 @@ impl Contact {
 /// shortest move that parts them, and the deepest point is as deep as that move is long; where they
 /// are apart it is the direction of the shortest gap. The points are not reduced in number: the
 /// manifold does that. None is given where no depth is defined: two half-spaces that meet in a wedge.
+/// Compounds and terrain give contacts of several normals, those of each part or place.
 ///
 /// ```
 /// use allide::{glam::DVec3, math::Pose, narrow::{self, Placement}, shape::Shape};
@@ -156,10 +160,10 @@ pub struct Served {
 /// exchanged.
 macro_rules! pairs {
     (
-        parts { $($whole:ident => $by:ident;)* }
         $($a:ident $b:ident => $file:ident, $method:ident;)*
     ) => {
-        /// How each pair is served. Compounds are not in it: each of their parts is served as what it is.
+        /// How each pair is served. Compounds are not in it: each of their parts is served as what it is; nor is
+        /// terrain, which is served alike for every bounded shape.
         pub const SERVED: &[Served] = &[$(
             Served { pair: [ShapeKind::$a, ShapeKind::$b], by: stringify!($file), method: Method::$method },
         )*];
@@ -167,8 +171,13 @@ macro_rules! pairs {
         #[allow(unreachable_patterns, reason = "a pair of equals is its own other order")]
         fn table(a: &Shape, b: &Shape, at: &Placement, margin: f64, out: &mut Vec<Contact>) {
             match (a, b) {
-                $((Shape::$whole(a), b) => $by::contacts(a, b, at, margin, out),)*
-                $((_, Shape::$whole(_)) => swapped(a, b, at, margin, out),)*
+                (Shape::Compound(a), b) => compound::contacts(a, b, at, margin, out),
+                (_, Shape::Compound(_)) => swapped(a, b, at, margin, out),
+                (Shape::Plane(a), Shape::Terrain(b)) => terrain::under_plane(a, b, at, margin, out),
+                // Both go down without end, and meet without a depth.
+                (Shape::Terrain(_), Shape::Terrain(_)) => {}
+                (body, Shape::Terrain(ground)) => terrain::contacts(body, ground, at, margin, out),
+                (Shape::Terrain(_), _) => swapped(a, b, at, margin, out),
                 $((Shape::$a(a), Shape::$b(b)) => $file::contacts(a, b, at, margin, out),)*
                 $((Shape::$b(_), Shape::$a(_)) => swapped(a, b, at, margin, out),)*
             }
@@ -177,7 +186,6 @@ macro_rules! pairs {
 }
 
 pairs! {
-    parts { Compound => compound; }
     Sphere Sphere => sphere_sphere, Exact;
     Sphere Box => sphere_box, Exact;
     Sphere Capsule => sphere_capsule, Exact;
@@ -222,6 +230,8 @@ fn rounding(a: &Shape, b: &Shape, at: &Placement) -> f64 {
     let of = |shape: &Shape| match shape {
         // What is far along a plane does not blur it; how far it is along its normal does.
         Shape::Plane(plane) => 8.0 * f64::EPSILON * (plane.offset().abs() + at.offset.length()),
+        // Seen from the other shape: its extent and its heights blur it, not where on Earth it lies.
+        Shape::Terrain(terrain) => 8.0 * f64::EPSILON * terrain.extent(),
         bounded => tolerance::RELATIVE * bounded.radius(),
     };
     of(a) + of(b)

@@ -1,7 +1,7 @@
 //! Points and shapes: is it inside, how far is it, where is the surface nearest.
 
 use super::compound::pieces;
-use super::{Placement, deepest, ray};
+use super::{Placement, contacts, deepest, ray};
 use crate::math::Pose;
 use crate::shape::{Shape, Sphere};
 use glam::DVec3;
@@ -46,11 +46,12 @@ pub fn contains(shape: &Shape, pose: &Pose, point: DVec3) -> bool {
         }
         Shape::Compound(s) => s.parts().iter().any(|part| contains(&part.shape, &part.pose, p)),
         Shape::Plane(s) => s.normal().dot(p) <= s.offset(),
+        Shape::Terrain(s) => s.height_at(p.truncate()).is_some_and(|z| p.z <= z),
     }
 }
 
 /// The point of the surface of a shape at `pose` nearest to the world point `point` (metres). Inside a
-/// compound of overlapping parts it is a point of the surface, not always the nearest.
+/// compound of overlapping parts, and deep below terrain, it is a point of the surface, not always the nearest.
 ///
 /// ```
 /// use allide::{glam::DVec3, math::Pose, narrow, shape::Shape};
@@ -70,6 +71,13 @@ pub fn nearest(shape: &Shape, pose: &Pose, point: DVec3) -> Option<Nearest> {
 /// As seen by a ball without a radius.
 fn nearest_of_parts(shape: &Shape, pose: &Pose, point: DVec3) -> Option<Nearest> {
     let at = Placement::of(&Pose::at(point), pose);
+    if matches!(shape, Shape::Terrain(_)) && contains(shape, pose, point) {
+        // Of the places of the surface that see the point below them, the nearest.
+        let mut found = Vec::new();
+        contacts(&Shape::Sphere(Sphere::POINT), shape, &at, 0.0, &mut found);
+        let contact = found.into_iter().min_by(|p, q| p.depth.total_cmp(&q.depth))?;
+        return Some(Nearest { point: point + contact.on_b, normal: -contact.normal, distance: -contact.depth });
+    }
     let contact = deepest(&Shape::Sphere(Sphere::POINT), shape, &at)?;
     Some(Nearest { point: point + contact.on_b, normal: -contact.normal, distance: -contact.depth })
 }

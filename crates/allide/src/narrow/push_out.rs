@@ -1,12 +1,13 @@
 //! The move that parts two shapes.
 
-use super::compound::{Pairing, pairings};
+use super::compound::{Pairing, pairings, pieces};
 use super::impact::{Motion, impact};
 use super::questions::is_compound;
 use super::reach::reach;
-use super::{Contact, Placement, contacts, deepest};
+use super::{Contact, Placement, contacts, deepest, terrain};
 use crate::math::unit;
 use crate::shape::Shape;
+use crate::terrain::Terrain;
 use glam::DVec3;
 
 /// A move that parts two shapes.
@@ -14,7 +15,8 @@ use glam::DVec3;
 pub struct PushOut {
     /// How the first shape has to move, metres along world axes; zero when they do not overlap.
     pub translation: DVec3,
-    /// No shorter move does it. Always so where both shapes are convex; of compounds where it is proved.
+    /// No shorter move does it. Always so where both shapes are convex; of compounds where it is proved, of terrain
+    /// only where they do not overlap.
     pub least: bool,
 }
 
@@ -22,7 +24,7 @@ pub struct PushOut {
 const AS_SHORT: f64 = 1e-9;
 
 /// The move of the first shape that parts it from the second: the shortest where both are convex, a
-/// short one where a compound is among them. `None` when no move does: two half-spaces that do not face
+/// short one where a compound or terrain is among them. `None` when no move does: two half-spaces that do not face
 /// each other.
 ///
 /// ```
@@ -34,11 +36,33 @@ const AS_SHORT: f64 = 1e-9;
 /// assert!((out.translation - DVec3::new(-0.1, 0.0, 0.0)).length() < 1e-15 && out.least);
 /// ```
 pub fn push_out(a: &Shape, b: &Shape, at: &Placement) -> Option<PushOut> {
+    match (a, b) {
+        (Shape::Terrain(_) | Shape::Plane(_), Shape::Terrain(_) | Shape::Plane(_)) => {}
+        (_, Shape::Terrain(ground)) => return Some(of_terrain(a, ground, at)),
+        (Shape::Terrain(ground), _) => {
+            let PushOut { translation, least } = of_terrain(b, ground, &at.swapped());
+            return Some(PushOut { translation: -translation, least });
+        }
+        _ => {}
+    }
     let contact = deepest(a, b, at)?;
     if contact.depth <= 0.0 || !is_compound(a) && !is_compound(b) {
         return Some(PushOut { translation: -contact.normal * contact.depth.max(0.0), least: true });
     }
     Some(of_compounds(a, b, at, &contact))
+}
+
+/// A move of a body off the ground: short, but not always the shortest.
+fn of_terrain(body: &Shape, ground: &Terrain, at: &Placement) -> PushOut {
+    let placed: Vec<(&Shape, Placement)> = pieces(body)
+        .map(|piece| {
+            let shift = at.rotation_a * piece.pose.position;
+            let rotation_a = at.rotation_a * piece.pose.rotation;
+            (piece.shape, Placement { rotation_a, offset: at.offset - shift, ..*at })
+        })
+        .collect();
+    let translation = terrain::push_out(&placed, ground);
+    PushOut { translation, least: translation == DVec3::ZERO }
 }
 
 /// Every pair of parts must be parted, so no move is shorter than the deepest overlap of any; along

@@ -1,10 +1,31 @@
-//! Yes or no, how far: questions answered by the deepest contact of a pair.
+//! Yes or no, how far, how deep.
 
 use super::compound::pairings;
-use super::general;
-use super::{Contact, Placement, contacts, plane_plane, rounding};
-use crate::shape::Shape;
+use super::plane::Ground;
+use super::quick::{self, Found, Walk};
+use super::reach::reach;
+use super::{Contact, Placement, box_box, contacts, contains, plane_plane, rounding, terrain};
+use crate::math::Pose;
+use crate::shape::{Plane, Shape};
 use glam::DVec3;
+use std::cell::Cell;
+
+thread_local! {
+    /// Contacts found on the way to an answer: memory used again.
+    static FOUND: Cell<Vec<Contact>> = const { Cell::new(Vec::new()) };
+}
+
+/// Finds the contacts of two shapes and tells something about them.
+fn of_contacts<T>(a: &Shape, b: &Shape, at: &Placement, margin: f64, tell: impl FnOnce(&[Contact]) -> T) -> T {
+    FOUND.with(|cell| {
+        let mut found = cell.take();
+        found.clear();
+        contacts(a, b, at, margin, &mut found);
+        let told = tell(&found);
+        cell.set(found);
+        told
+    })
+}
 
 /// How far apart two shapes are, and where. Positions relative to the first shape's origin, along
 /// world axes.
@@ -14,13 +35,13 @@ pub struct Gap {
     pub distance: f64,
     /// The point of the first shape nearest to the second, metres.
     pub on_a: DVec3,
-    /// The point of the second shape nearest to the first, metres. Where the shapes overlap, points of
-    /// each that lie within the other.
+    /// The point of the second shape nearest to the first, metres. Where the shapes overlap, both are one
+    /// point that they share.
     pub on_b: DVec3,
 }
 
 /// The deepest contact of two shapes, however far apart they are; `None` where no depth is defined,
-/// which is two half-spaces that do not face each other.
+/// which is two half-spaces that do not face each other, or one that looks up and terrain.
 pub fn deepest(a: &Shape, b: &Shape, at: &Placement) -> Option<Contact> {
     if !is_compound(a) && !is_compound(b) {
         return deepest_of_simple(a, b, at);
@@ -40,18 +61,31 @@ pub fn deepest(a: &Shape, b: &Shape, at: &Placement) -> Option<Contact> {
 }
 
 fn deepest_of_simple(a: &Shape, b: &Shape, at: &Placement) -> Option<Contact> {
-    let mut found = Vec::new();
-    contacts(a, b, at, f64::INFINITY, &mut found);
-    found.into_iter().max_by(|p, q| p.depth.total_cmp(&q.depth))
+    match (a, b) {
+        (Shape::Terrain(_) | Shape::Plane(_), Shape::Terrain(_) | Shape::Plane(_)) => {}
+        (_, Shape::Terrain(ground)) => return terrain::deepest(a, ground, at),
+        (Shape::Terrain(ground), _) => {
+            return terrain::deepest(b, ground, &at.swapped()).map(|c| c.swapped(-at.offset));
+        }
+        (_, Shape::Plane(plane)) => return lowest(a, plane, at),
+        (Shape::Plane(plane), _) => return Some(lowest(b, plane, &at.swapped())?.swapped(-at.offset)),
+        _ => {}
+    }
+    of_contacts(a, b, at, f64::INFINITY, |found| found.iter().copied().max_by(|p, q| p.depth.total_cmp(&q.depth)))
 }
 
 pub(super) fn is_compound(shape: &Shape) -> bool {
     matches!(shape, Shape::Compound(_))
 }
 
-/// Whether a shape is served by the general way, which knows shorter answers to yes-or-no and how far.
-fn is_general(shape: &Shape) -> bool {
-    matches!(shape, Shape::Cone(_) | Shape::Hull(_))
+/// A ball against what its own formula is quickest for.
+fn is_ball_and_round_or_box(a: &Shape, b: &Shape) -> bool {
+    use Shape::{Box, Capsule, Cone, Cylinder, Sphere};
+    matches!(
+        (a, b),
+        (Sphere(_), Sphere(_) | Box(_) | Capsule(_) | Cylinder(_) | Cone(_))
+            | (Box(_) | Capsule(_) | Cylinder(_) | Cone(_), Sphere(_))
+    )
 }
 
 /// Whether two shapes share a point. Touching counts, also where only rounding keeps them apart.
@@ -64,33 +98,121 @@ fn is_general(shape: &Shape) -> bool {
 /// assert!(narrow::intersects(&small, &large, &at));
 /// ```
 pub fn intersects(a: &Shape, b: &Shape, at: &Placement) -> bool {
-    if let (Shape::Plane(p), Shape::Plane(q)) = (a, b) {
-        return plane_plane::meet(p, q, at, rounding(a, b, at));
+    if !is_compound(a) && !is_compound(b) {
+        return meet(a, b, at);
     }
-    let mut found = Vec::new();
     pairings(a, b, at).any(|pair| {
-        if pair.at_least_apart() > rounding(pair.a.shape, pair.b.shape, &pair.at) {
-            return false;
-        }
-        let (a, b) = (pair.a.shape, pair.b.shape);
-        if (is_general(a) || is_general(b))
-            && let Some(answer) = general::meet(a, b, &pair.at, rounding(a, b, &pair.at))
-        {
-            return answer;
-        }
-        contacts(a, b, &pair.at, 0.0, &mut found);
-        !found.is_empty()
+        let near = pair.balls_apart() <= rounding(pair.a.shape, pair.b.shape, &pair.at);
+        near && meet(pair.a.shape, pair.b.shape, &pair.at)
     })
+}
+
+/// Whether two simple shapes share a point.
+fn meet(a: &Shape, b: &Shape, at: &Placement) -> bool {
+    let slack = rounding(a, b, at);
+    match (a, b) {
+        (Shape::Plane(p), Shape::Plane(q)) => plane_plane::meet(p, q, at, slack),
+        (Shape::Terrain(_), Shape::Plane(_) | Shape::Terrain(_)) | (Shape::Plane(_), Shape::Terrain(_)) => {
+            terrain::meet(a, b, at, slack)
+        }
+        (_, Shape::Plane(p)) => above(a, p, at) <= slack,
+        (Shape::Plane(p), _) => above(b, p, &at.swapped()) <= slack,
+        (Shape::Box(p), Shape::Box(q)) => box_box::meet(p, q, at, slack),
+        _ => {
+            let walk = if is_ball_and_round_or_box(a, b) { None } else { Walk::new(a, b, at) };
+            let quick = walk.and_then(|walk| walk.meet(slack));
+            quick.unwrap_or_else(|| of_contacts(a, b, at, 0.0, |found| !found.is_empty()))
+        }
+    }
+}
+
+/// How far a bounded shape, the first, is above a half-space, metres; negative below its surface.
+fn above(a: &Shape, plane: &Plane, at: &Placement) -> f64 {
+    let ground = Ground::of(plane, at);
+    -reach(a, at.rotation_a, -ground.normal) - ground.offset
 }
 
 /// How far apart two shapes are, and their nearest points; `None` where they meet without a depth
 /// (two half-spaces that do not face each other).
 pub fn distance(a: &Shape, b: &Shape, at: &Placement) -> Option<Gap> {
-    if (is_general(a) || is_general(b))
-        && let Some(gap) = general::gap(a, b, at)
-    {
-        return Some(gap);
+    if !is_compound(a) && !is_compound(b) {
+        return gap(a, b, at, f64::INFINITY);
     }
-    let contact = deepest(a, b, at)?;
-    Some(Gap { distance: (-contact.depth).max(0.0), on_a: contact.on_a, on_b: contact.on_b })
+    let mut best: Option<Gap> = None;
+    for pair in pairings(a, b, at) {
+        let within = best.map_or(f64::INFINITY, |best| best.distance);
+        if within == 0.0 {
+            break;
+        }
+        if pair.balls_apart() < within
+            && let Some(gap) = gap(pair.a.shape, pair.b.shape, &pair.at, within)
+            && gap.distance < within
+        {
+            best = Some(Gap { on_a: gap.on_a + pair.shift, on_b: gap.on_b + pair.shift, ..gap });
+        }
+    }
+    best
+}
+
+/// How far apart two simple shapes are; `None` also when it is more than `within` metres.
+fn gap(a: &Shape, b: &Shape, at: &Placement, within: f64) -> Option<Gap> {
+    match (a, b) {
+        (Shape::Plane(_), Shape::Plane(_)) | (Shape::Terrain(_), _) | (_, Shape::Terrain(_)) => by_contact(a, b, at),
+        (_, Shape::Plane(plane)) => gap_to_plane(a, plane, at),
+        (Shape::Plane(plane), _) => {
+            let gap = gap_to_plane(b, plane, &at.swapped())?;
+            Some(Gap { on_a: gap.on_b + at.offset, on_b: gap.on_a + at.offset, ..gap })
+        }
+        _ if is_ball_and_round_or_box(a, b) => by_contact(a, b, at),
+        _ => match Walk::new(a, b, at)?.distance(within) {
+            Found::Points { distance, on_a, on_b } => Some(Gap { distance, on_a, on_b }),
+            Found::Beyond => None,
+            Found::Unsure => by_contact(a, b, at),
+        },
+    }
+}
+
+/// By the deepest contact.
+fn by_contact(a: &Shape, b: &Shape, at: &Placement) -> Option<Gap> {
+    let contact = deepest_of_simple(a, b, at)?;
+    let (n, depth) = (contact.normal, contact.depth);
+    if depth <= 0.0 {
+        return Some(Gap { distance: -depth, on_a: contact.on_a, on_b: contact.on_b });
+    }
+    let shared = match (a, b) {
+        // The middle of a ball, or what is nearest to it.
+        (Shape::Sphere(ball), _) => n * (ball.radius() - depth).max(0.0),
+        (_, Shape::Sphere(ball)) => at.offset - n * (ball.radius() - depth).max(0.0),
+        // Small within large, or neither: the one's point or middle is in the other.
+        _ => {
+            let (here, there) = (Pose::new(DVec3::ZERO, at.rotation_a), Pose::new(at.offset, at.rotation_b));
+            let of_a = [contact.on_a, here.point(middle(a))].into_iter().find(|p| contains(b, &there, *p));
+            let of_b = [contact.on_b, there.point(middle(b))].into_iter().find(|p| contains(a, &here, *p));
+            of_a.or(of_b).unwrap_or(contact.on_a.midpoint(contact.on_b))
+        }
+    };
+    Some(Gap { distance: 0.0, on_a: shared, on_b: shared })
+}
+
+/// A point inside a bounded convex shape, local axes, metres.
+fn middle(shape: &Shape) -> DVec3 {
+    match shape {
+        Shape::Hull(hull) => hull.centre(),
+        _ => DVec3::ZERO,
+    }
+}
+
+/// The deepest contact of a bounded shape, the first, with a half-space, the second.
+fn lowest(a: &Shape, plane: &Plane, at: &Placement) -> Option<Contact> {
+    let ground = Ground::of(plane, at);
+    let form = quick::form(a, at.rotation_a)?;
+    let on_a = form.centre + form.support(-ground.normal) - ground.normal * form.ball;
+    let depth = ground.offset - ground.normal.dot(on_a);
+    Some(Contact { on_a, on_b: on_a + ground.normal * depth, normal: -ground.normal, depth })
+}
+
+/// A bounded shape, the first, and a half-space, the second.
+fn gap_to_plane(a: &Shape, plane: &Plane, at: &Placement) -> Option<Gap> {
+    let Contact { on_a, on_b, depth, .. } = lowest(a, plane, at)?;
+    Some(Gap { distance: (-depth).max(0.0), on_a, on_b: if depth < 0.0 { on_b } else { on_a } })
 }

@@ -8,7 +8,8 @@
 use super::compound::pieces;
 use crate::math::Pose;
 use crate::shape::{Capsule, Cone, Cuboid, Cylinder, Hull, Plane, Shape};
-use glam::DVec3;
+use crate::terrain::View;
+use glam::{DQuat, DVec2, DVec3};
 
 /// Where a ray first meets a shape.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -50,6 +51,10 @@ impl Chord {
 /// ```
 pub fn ray(shape: &Shape, pose: &Pose, origin: DVec3, direction: DVec3, reach: f64) -> Option<RayHit> {
     let direction = direction.try_normalize()?;
+    if let Shape::Terrain(terrain) = shape {
+        let hit = View::new(terrain, pose.position - origin).ray(direction, reach);
+        return hit.map(|(distance, normal)| RayHit { distance, normal });
+    }
     let mut first: Option<RayHit> = None;
     for piece in pieces(shape) {
         let at = Pose::new(pose.point(piece.pose.position), pose.rotation * piece.pose.rotation);
@@ -94,6 +99,13 @@ pub(super) fn way_out(shape: &Shape, pose: &Pose, origin: DVec3, direction: DVec
     (out.0 > 0.0 && out.0.is_finite()).then_some(out)
 }
 
+/// Where the vertical line at x and y is within a simple shape about the origin: its lower and its upper
+/// end, metres.
+pub(super) fn column(shape: &Shape, rotation: DQuat, at: DVec2) -> Option<(f64, f64)> {
+    let chord = chord(shape, &Pose::new(DVec3::ZERO, rotation), at.extend(0.0), DVec3::Z)?;
+    Some((chord.enter.0, chord.leave.0))
+}
+
 /// The part of a line within a simple shape, distances from `origin`, normals in local axes.
 fn chord(shape: &Shape, pose: &Pose, origin: DVec3, direction: DVec3) -> Option<Chord> {
     let (p, d) = (pose.local_point(origin), pose.rotation.conjugate() * direction);
@@ -111,8 +123,8 @@ fn chord(shape: &Shape, pose: &Pose, origin: DVec3, direction: DVec3) -> Option<
         Shape::Cone(s) => cone(s, q, d),
         Shape::Hull(s) => hull(s, q - middle, d),
         Shape::Plane(s) => half_space(s, p, d, near),
-        // Parts are never compounds.
-        Shape::Compound(_) => None,
+        // Parts are never compounds, and terrain has its own way.
+        Shape::Compound(_) | Shape::Terrain(_) => None,
     }?;
     chord.enter.0 += near;
     chord.leave.0 += near;

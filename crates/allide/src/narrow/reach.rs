@@ -10,7 +10,7 @@ use glam::{DQuat, DVec3};
 pub(super) fn reach(shape: &Shape, rotation: DQuat, n: DVec3) -> f64 {
     let solid = match shape {
         Shape::Sphere(s) => return s.radius(),
-        Shape::Plane(_) => return f64::INFINITY,
+        Shape::Plane(_) | Shape::Terrain(_) => return f64::INFINITY,
         Shape::Box(s) => Solid::cuboid(s, rotation),
         Shape::Capsule(s) => Solid::capsule(s, rotation),
         Shape::Cylinder(s) => Solid::cylinder(s, rotation),

@@ -14,7 +14,7 @@ pub(super) fn contacts(a: &Sphere, b: &Cone, at: &Placement, margin: f64, out: &
 /// Outward direction and signed distance (metres) of a point from the surface of a cone.
 ///
 /// In the half-plane through axis and point the cone is a triangle: base, slant side, axis.
-fn nearest(cone: &Cone, point: DVec3) -> (DVec3, f64) {
+pub(super) fn nearest(cone: &Cone, point: DVec3) -> (DVec3, f64) {
     let from_axis = point.xy().length();
     // On the axis every radial direction is as good.
     let radial = if from_axis > 0.0 { point.xy() / from_axis } else { DVec2::X };

@@ -1,6 +1,7 @@
 //! An outline turned once and for all, about the middle of its box: what the searches in the space of moves
 //! work on. Its boxes lie along the axes.
 
+use super::exact;
 use super::outline::Outline;
 use super::pose::Turn;
 use super::shape::Placed;
@@ -16,6 +17,10 @@ pub(crate) struct Flat {
     pub points: Vec<DVec2>,
     /// For each point the one before it on its ring; for the point that closes a ring its first, marked.
     before: Vec<u32>,
+    /// Which points are corners that bulge out, or straight: only these slide along edges.
+    pub sharp: Vec<bool>,
+    /// Lengths of the edges, metres.
+    pub lengths: Vec<f64>,
     pub nodes: Vec<Node>,
     /// The turned middle of the outline's box, about its position, metres.
     pub centre: DVec2,
@@ -38,8 +43,16 @@ impl Flat {
             centre,
             radius: 0.5 * (high - low).length(),
             reach: outline.radius(),
+            sharp: vec![false; points.len()],
+            lengths: points.windows(2).map(|edge| (edge[1] - edge[0]).length()).collect(),
             points,
         };
+        for i in 0..flat.points.len() {
+            flat.sharp[i] = flat.before[i] & CLOSING == 0 && {
+                let (p, q, r) = flat.beside(i);
+                !exact::turn(p, q, q, r).is_lt()
+            };
+        }
         flat.refit();
         flat
     }
@@ -50,6 +63,8 @@ impl Flat {
         Flat {
             points: vec![DVec2::ZERO; 2],
             before: vec![0, CLOSING],
+            sharp: vec![false; 2],
+            lengths: vec![0.0],
             nodes: vec![node],
             centre: DVec2::ZERO,
             radius: 0.0,

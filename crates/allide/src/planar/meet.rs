@@ -111,6 +111,9 @@ struct Place<'f> {
 impl Place<'_> {
     #[inline]
     fn entry(&self, t: DVec2, v: DVec2, until: f64, near: Near, edge_of_a: bool) -> Option<Entry> {
+        if !self.corners.sharp[self.corner] {
+            return None;
+        }
         let q = self.corners.points[self.corner];
         let (s, e) = self.edges.edge(self.edge);
         let (from, along) = (s + q, e - s);
@@ -129,7 +132,7 @@ impl Place<'_> {
             return None;
         }
         let (p, _, r) = self.corners.beside(self.corner);
-        if super::exact::turn(p, q, q, r).is_lt() || !super::space::fits((p, q, r), (s, e)) {
+        if !super::space::fits((p, q, r), (s, e)) {
             return None;
         }
         if (run < near.end && !self.enters_at_start(v)) || (run > length - near.end && !self.enters_at_end(v)) {

@@ -27,6 +27,7 @@ mod obstacle;
 mod outline;
 mod overlap;
 mod pair;
+mod pole;
 mod pose;
 mod push_out;
 mod ray;

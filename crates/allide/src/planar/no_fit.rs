@@ -95,8 +95,13 @@ fn free_pieces(space: &Space, side: &Side, skin: f64, hot: &mut Hot, out: &mut V
     let along = side.to - side.from;
     let from = side.from + side.normal() * skin;
     let least = 0.01 * slack / along.length() + f64::EPSILON;
+    let deep = space.deep_span(from, along).unwrap_or((2.0, 2.0));
     let mut u = 0.0;
     while u <= 1.0 {
+        if u > deep.0 && u < deep.1 {
+            u = deep.1;
+            continue;
+        }
         let t = from + along * u;
         if let Some(pair) = space.crossing(t, slack, hot) {
             let (_, high) = space.span(pair, from, along, slack).unwrap_or((u, u));

@@ -1,6 +1,7 @@
 //! An outline: one outer ring, any number of holes, checked once when it is made.
 
 use super::fault::{LARGEST_COORDINATE, MOST_POINTS, PlanarError, Ring, SMALLEST_COORDINATE};
+use super::pole::{self, Pole};
 use super::sweep;
 use super::tree::{Tree, bounds};
 use glam::DVec2;
@@ -18,11 +19,15 @@ pub struct Outline {
     reversed: Vec<bool>,
     tree: Tree,
     measures: Measures,
+    pole: Pole,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Measures {
     area: f64,
+    outer_area: f64,
+    /// The points of the outer ring farthest along x, y, −x, −y.
+    extremes: [u32; 4],
     centroid: DVec2,
     inertia: f64,
     low: DVec2,
@@ -82,7 +87,10 @@ impl Outline {
     pub(super) fn sound(points: Vec<DVec2>, rings: Vec<u32>, reversed: Vec<bool>) -> Outline {
         let tree = Tree::new(&points, &rings);
         let measures = measure(&points, &rings);
-        Outline { points, rings, reversed, tree, measures }
+        let none = Pole { centre: DVec2::ZERO, radius: 0.0 };
+        let mut outline = Outline { points, rings, reversed, tree, measures, pole: none };
+        outline.pole = pole::find(&outline);
+        outline
     }
 
     /// Area without the holes, m².
@@ -124,6 +132,28 @@ impl Outline {
     /// way from one to the next, whichever way it was given.
     pub fn ring(&self, ring: usize) -> &[DVec2] {
         &self.points[self.rings[ring] as usize..self.rings[ring + 1] as usize - 1]
+    }
+
+    /// Area within the outer ring, holes included, m².
+    pub(super) fn outer_area(&self) -> f64 {
+        self.measures.outer_area
+    }
+
+    /// The point of the outer ring farthest along the axis nearest to a direction.
+    pub(super) fn extreme(&self, along: DVec2) -> usize {
+        let axis = if along.x.abs() >= along.y.abs() {
+            if along.x >= 0.0 { 0 } else { 2 }
+        } else if along.y >= 0.0 {
+            1
+        } else {
+            3
+        };
+        self.measures.extremes[axis] as usize
+    }
+
+    /// A circle inside it.
+    pub(super) fn pole(&self) -> &Pole {
+        &self.pole
     }
 
     pub(super) fn tree(&self) -> &Tree {
@@ -205,13 +235,17 @@ fn check_points(ring: Ring, points: &[DVec2]) -> Result<(), PlanarError> {
 fn measure(points: &[DVec2], rings: &[u32]) -> Measures {
     let origin = points[0];
     let (mut double_area, mut moment, mut second) = (0.0, DVec2::ZERO, 0.0);
-    for ring in rings.windows(2) {
+    let mut outer_area = 0.0;
+    for (number, ring) in rings.windows(2).enumerate() {
         for pair in points[ring[0] as usize..ring[1] as usize].windows(2) {
             let (u, v) = (pair[0] - origin, pair[1] - origin);
             let cross = u.perp_dot(v);
             double_area += cross;
             moment += (u + v) * cross;
             second += cross * (u.dot(u) + u.dot(v) + v.dot(v));
+        }
+        if number == 0 {
+            outer_area = 0.5 * double_area;
         }
     }
     let area = 0.5 * double_area;
@@ -220,5 +254,12 @@ fn measure(points: &[DVec2], rings: &[u32]) -> Measures {
     let inertia = if area > 0.0 { (second / (12.0 * area) - centre.length_squared()).max(0.0) } else { 0.0 };
     let (low, high) = bounds(points);
     let radius = points.iter().map(|p| p.length_squared()).fold(0.0, f64::max).sqrt();
-    Measures { area: area.max(0.0), centroid: origin + centre, inertia, low, high, radius }
+    let outer = &points[..rings[1] as usize - 1];
+    let farthest = |key: &dyn Fn(&DVec2) -> f64| {
+        let better = |best: usize, i: usize| if key(&outer[i]) > key(&outer[best]) { i } else { best };
+        (0..outer.len()).fold(0, better) as u32
+    };
+    let extremes = [farthest(&|p| p.x), farthest(&|p| p.y), farthest(&|p| -p.x), farthest(&|p| -p.y)];
+    let (area, centroid) = (area.max(0.0), origin + centre);
+    Measures { area, outer_area, extremes, centroid, inertia, low, high, radius }
 }

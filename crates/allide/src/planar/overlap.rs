@@ -6,45 +6,95 @@
 
 use super::exact::{order, same_way, side, turn};
 use super::inside::{Location, locate};
-use super::pair::{Pair, Turned};
+use super::pair::{Local, Pair, Turned};
 use super::tree::Node;
 use glam::DVec2;
 use std::cmp::Ordering::{Equal, Greater, Less};
-use std::ops::ControlFlow;
 
 /// Whether the insides share a point.
 pub(super) fn overlaps(pair: &Pair) -> bool {
-    if pair.leaves(0.0, |m, n| leaf_pair(pair, m, n)).is_break() {
+    let local = Local::new(pair);
+    let (one, other) = (pair.a.outline.pole(), pair.b.outline.pole());
+    let (apart, reach) = (local.point(one.centre) - other.centre, one.radius + other.radius - local.blur);
+    if one.radius.min(other.radius) > local.blur && apart.length_squared() < reach * reach {
         return true;
     }
-    within(pair) || within(&pair.swapped())
-}
-
-/// Whether the first outline's first point lies inside the second.
-fn within(pair: &Pair) -> bool {
-    locate(&pair.b, pair.a.point(0), &pair.offset) == Location::Inside
-}
-
-fn leaf_pair(pair: &Pair, m: &Node, n: &Node) -> ControlFlow<()> {
-    let shift = pair.offset.hi;
-    let blur = 8.0 * f64::EPSILON * (pair.size() + shift.x.abs() + shift.y.abs());
-    let mut ends = [(DVec2::ZERO, DVec2::ZERO); 8];
-    let edges_b = n.edges();
-    for (slot, j) in edges_b.clone().enumerate() {
-        ends[slot] = pair.b.edge(j);
+    if pair.any_leaves(&local, |m, n| leaf_pair(pair, &local, m, n)) {
+        return true;
     }
-    for i in m.edges() {
-        let (p, q) = pair.a.edge(i);
-        let (low, high) = (p.min(q) + shift - blur, p.max(q) + shift + blur);
-        for (slot, j) in edges_b.clone().enumerate() {
-            let (r, s) = ends[slot];
-            let apart = low.x > r.x.max(s.x) || high.x < r.x.min(s.x) || low.y > r.y.max(s.y) || high.y < r.y.min(s.y);
-            if !apart && edges(pair, (i, p, q), (j, r, s)) {
-                return ControlFlow::Break(());
+    // Of two rings apart from each other only the one with less area can lie in the other.
+    let (area_a, area_b) = (pair.a.outline.outer_area(), pair.b.outline.outer_area());
+    let doubt = 1e-9 * area_a.max(area_b);
+    (area_a <= area_b + doubt && within(pair)) || (area_b <= area_a + doubt && within(&pair.swapped()))
+}
+
+/// Whether the first outline's outer ring, which does not cross the second outline, lies inside it: one point
+/// tells. The one farthest away from the second outline often lies outside its box.
+fn within(pair: &Pair) -> bool {
+    let away = pair.a.turn.undo(pair.offset.hi);
+    let point = pair.a.point(pair.a.outline.extreme(away));
+    locate(&pair.b, point, &pair.offset) == Location::Inside
+}
+
+/// Whether edges of two leaves prove that the insides share a point. The second leaf's points are taken as
+/// they are, the first's are brought into their frame; only what is in doubt there is looked at exactly.
+fn leaf_pair(pair: &Pair, local: &Local, m: &Node, n: &Node) -> bool {
+    let points_a = &pair.a.outline.points()[m.first as usize..=(m.first + m.count) as usize];
+    let points_b = &pair.b.outline.points()[n.first as usize..=(n.first + n.count) as usize];
+    let (low, high) = (n.centre - n.half - local.blur, n.centre + n.half + local.blur);
+    let mut p = local.point(points_a[0]);
+    for (i, &end) in points_a[1..].iter().enumerate() {
+        let q = local.point(end);
+        let (edge_low, edge_high) = (p.min(q), p.max(q));
+        let met = edge_low.x <= high.x && edge_high.x >= low.x && edge_low.y <= high.y && edge_high.y >= low.y;
+        if met {
+            let (edge_low, edge_high) = (edge_low - local.blur, edge_high + local.blur);
+            let mut r = points_b[0];
+            for (j, &s) in points_b[1..].iter().enumerate() {
+                let apart = (edge_low.x > r.x && edge_low.x > s.x)
+                    || (edge_high.x < r.x && edge_high.x < s.x)
+                    || (edge_low.y > r.y && edge_low.y > s.y)
+                    || (edge_high.y < r.y && edge_high.y < s.y);
+                if !apart {
+                    match clearly(p, q, r, s, local.blur) {
+                        Some(crossed) if crossed => return true,
+                        Some(_) => {}
+                        None => {
+                            let (i, j) = (m.first as usize + i, n.first as usize + j);
+                            let ((p, q), (r, s)) = (pair.a.edge(i), pair.b.edge(j));
+                            if edges(pair, (i, p, q), (j, r, s)) {
+                                return true;
+                            }
+                        }
+                    }
+                }
+                r = s;
             }
         }
+        p = q;
     }
-    ControlFlow::Continue(())
+    false
+}
+
+/// Whether two edges whose boxes meet cross, if that is clear with points off by up to `blur`. Each of the
+/// four determinants is then off by no more than blur times twice the lengths of both edges, as both
+/// differences in it are no longer than these together.
+#[inline(always)]
+fn clearly(p: DVec2, q: DVec2, r: DVec2, s: DVec2, blur: f64) -> Option<bool> {
+    let (u, w, d) = (s - r, q - p, p - r);
+    let doubt = 8.0 * blur * (u.x.abs() + u.y.abs() + w.x.abs() + w.y.abs());
+    let start = u.perp_dot(d);
+    let end = start + u.perp_dot(w);
+    if (start > doubt && end > doubt) || (start < -doubt && end < -doubt) {
+        return Some(false);
+    }
+    let from = d.perp_dot(w);
+    let to = from - u.perp_dot(w);
+    if (from > doubt && to > doubt) || (from < -doubt && to < -doubt) {
+        return Some(false);
+    }
+    let clear = start.abs() > doubt && end.abs() > doubt && from.abs() > doubt && to.abs() > doubt;
+    clear.then_some(true)
 }
 
 type Edge = (usize, DVec2, DVec2);

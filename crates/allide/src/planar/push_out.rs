@@ -49,10 +49,17 @@ pub(super) fn push_out(space: &Space, a: &Placed, b: &Placed) -> DVec2 {
     let frees = |by: DVec2| !super::overlaps(&a.moved_by(by), b);
     // Circles around the place grow until the answer lies in one, so shallow overlaps cost little.
     let farthest = box_distance(space, here) + 1e-6 * space.size;
-    let mut radius = 0.02 * space.size;
+    // It is no nearer than the edge of the disc that surely overlaps.
+    let inside = space.pole.radius - here.distance(space.pole.centre);
+    let mut radius = (0.02 * space.size).max(1.2 * inside);
     loop {
         radius = radius.min(farthest);
-        if let Some(by) = search(space, here, radius, unit, frees) {
+        // A free point found bounds the search for others; should the exact test refuse it, again without.
+        let mut found = search(space, here, Bounds { radius, bounded: true }, unit, frees);
+        if found == Err(Refused(true)) {
+            found = search(space, here, Bounds { radius, bounded: false }, unit, frees);
+        }
+        if let Ok(by) = found {
             return by;
         }
         if radius == farthest {
@@ -66,12 +73,36 @@ pub(super) fn push_out(space: &Space, a: &Placed, b: &Placed) -> DVec2 {
 /// side not yet looked at, level + 1 of a free point found).
 type Waiting = Reverse<(u64, u32, u8)>;
 
-/// The least move, if it is no longer than `radius`.
-fn search(space: &Space, here: DVec2, radius: f64, unit: f64, frees: impl Fn(DVec2) -> bool) -> Option<DVec2> {
-    let limit = radius * radius;
+/// How far to search.
+#[derive(Clone, Copy)]
+struct Bounds {
+    /// No farther than this, metres.
+    radius: f64,
+    /// Whether free points that are not confirmed yet bound it too.
+    bounded: bool,
+}
+
+/// Nothing was found; whether the exact test refused something.
+#[derive(PartialEq)]
+struct Refused(bool);
+
+/// The least move, if it is within the bounds.
+fn search(
+    space: &Space,
+    here: DVec2,
+    bounds: Bounds,
+    unit: f64,
+    frees: impl Fn(DVec2) -> bool,
+) -> Result<DVec2, Refused> {
+    let mut limit = bounds.radius * bounds.radius;
+    let inner = space.pole.radius * space.pole.radius;
+    let deep = |t: DVec2| t.distance_squared(space.pole.centre) < inner;
     let mut sides = Vec::new();
     let mut queue: Vec<Waiting> = Vec::new();
-    space.sides_near(here, radius, |side| {
+    space.sides_near(here, bounds.radius, |side| {
+        if deep(side.from) && deep(side.to) {
+            return;
+        }
         let near = super::segment::nearest(side.from, side.to, here);
         let distance = near.distance_squared(here);
         if distance <= limit {
@@ -82,22 +113,27 @@ fn search(space: &Space, here: DVec2, radius: f64, unit: f64, frees: impl Fn(DVe
     let mut queue = BinaryHeap::from(queue);
     let mut found = vec![DVec2::ZERO; sides.len()];
     let mut hot = Hot::default();
+    let mut refused = false;
     while let Some(Reverse((_, number, stage))) = queue.pop() {
         let side = &sides[number as usize];
         let at = &mut found[number as usize];
         if stage > 0 && frees(*at - here) {
-            return Some(*at - here);
+            return Ok(*at - here);
         }
+        refused |= stage > 0;
         if stage as usize >= Skin::LEVELS {
             continue;
         }
         let skin = Skin::at(stage as usize, unit, space.blur);
         if let Some(free) = nearest_free(space, side, here, skin, limit, &mut hot) {
             *at = free;
+            if bounds.bounded {
+                limit = limit.min(free.distance_squared(here) * (1.0 + 1e-6));
+            }
             queue.push(Reverse((free.distance_squared(here).to_bits(), number, stage + 1)));
         }
     }
-    None
+    Err(Refused(refused))
 }
 
 /// The free point of a side nearest to `here`, no farther than the root of `limit`.
@@ -106,8 +142,13 @@ fn nearest_free(space: &Space, side: &Side, here: DVec2, skin: Skin, limit: f64,
     let from = side.from + side.normal() * skin.gap;
     let start = super::segment::parameter(from, from + along, here);
     let least = (0.01 * skin.slack.abs() + 1e-2 * space.blur) / along.length() + f64::EPSILON;
+    let deep = space.deep_span(from, along).filter(|&(low, high)| low < start && start < high);
+    let (low, high) = deep.unwrap_or((start, start));
     let mut walk = |forward: bool| -> Option<DVec2> {
-        let mut u = start;
+        let mut u = if forward { high } else { low };
+        if !(0.0..=1.0).contains(&u) {
+            return None;
+        }
         for _ in 0..MOST_STEPS {
             let t = from + along * u;
             if t.distance_squared(here) > limit {

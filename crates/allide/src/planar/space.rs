@@ -14,6 +14,7 @@
 use super::exact::turn;
 use super::flat::Flat;
 use super::outline::Outline;
+use super::pole::Pole;
 use super::pose::Turn;
 use super::tree::Node;
 use glam::DVec2;
@@ -29,6 +30,8 @@ pub(crate) struct Space {
     pub size: f64,
     /// What rounding may do to a coordinate, metres.
     pub blur: f64,
+    /// A disc of moves that all make the outlines overlap: those that make their inner circles do.
+    pub pole: Pole,
 }
 
 /// One side: a directed segment with U, if anything, on its left.
@@ -56,9 +59,24 @@ pub(crate) type Crossing = (u32, u32);
 
 impl Space {
     pub fn new((a, turn_a): (&Outline, &Turn), (b, turn_b): (&Outline, &Turn)) -> Space {
+        let (one, other) = (a.pole(), b.pole());
+        let (centre_a, centre_b) = (turn_a.apply(one.centre), turn_b.apply(other.centre));
         let (a, b) = (Flat::new(a, turn_a, true), Flat::new(b, turn_b, false));
         let (size, reach) = (a.radius + b.radius, a.reach + b.reach);
-        Space { a, b, size, blur: f64::EPSILON * (size + reach) }
+        let centre = (centre_b - b.centre) - (centre_a - a.centre);
+        let blur = f64::EPSILON * (size + reach);
+        let both = one.radius.min(other.radius) > 16.0 * blur;
+        let pole = Pole { centre, radius: if both { one.radius + other.radius - 16.0 * blur } else { 0.0 } };
+        Space { a, b, size, blur, pole }
+    }
+
+    /// From where to where the line from `t` along `v` runs in the disc of moves that surely overlap, in units
+    /// of `v`.
+    pub fn deep_span(&self, t: DVec2, v: DVec2) -> Option<(f64, f64)> {
+        let d = t - self.pole.centre;
+        let (a, b) = (v.length_squared(), d.dot(v));
+        let root = b * b - a * (d.length_squared() - self.pole.radius * self.pole.radius);
+        (root > 0.0).then(|| ((-b - root.sqrt()) / a, (-b + root.sqrt()) / a))
     }
 
     /// The move, between box middles, that stands for this difference of positions.
@@ -70,18 +88,13 @@ impl Space {
     /// Calls `visit` with every side.
     pub fn sides(&self, mut visit: impl FnMut(Side)) {
         let mut all = |edges: &Flat, corners: &Flat, edge_of_a: bool| {
-            let sharp: Vec<(u32, DVec2, DVec2, DVec2)> = corners
-                .edges()
-                .filter_map(|i| {
-                    let (p, q, r) = corners.beside(i);
-                    (turn(p, q, q, r) != Less).then_some((i as u32, p, q, r))
-                })
-                .collect();
-            for &(corner, p, q, r) in &sharp {
+            for corner in corners.edges().filter(|&i| corners.sharp[i]) {
+                let (p, q, r) = corners.beside(corner);
                 for edge in edges.edges() {
                     let (s, t) = edges.edge(edge);
                     if fits((p, q, r), (s, t)) {
-                        visit(Side { from: s + q, to: t + q, edge: edge as u32, corner, edge_of_a });
+                        let (edge, corner) = (edge as u32, corner as u32);
+                        visit(Side { from: s + q, to: t + q, edge, corner, edge_of_a });
                     }
                 }
             }
@@ -119,9 +132,11 @@ impl Space {
     /// The side made by an edge and a corner, if they fit.
     #[inline]
     fn side(&self, (edges, edge): (&Flat, usize), (corners, corner): (&Flat, usize), edge_of_a: bool) -> Option<Side> {
+        if !corners.sharp[corner] {
+            return None;
+        }
         let ((s, t), (p, q, r)) = (edges.edge(edge), corners.beside(corner));
-        // The straightness of the corner is looked at last: it is rarely the reason.
-        if !fits((p, q, r), (s, t)) || turn(p, q, q, r) == Less {
+        if !fits((p, q, r), (s, t)) {
             return None;
         }
         Some(Side { from: s + q, to: t + q, edge: edge as u32, corner: corner as u32, edge_of_a })
@@ -138,49 +153,69 @@ impl Space {
     }
 
     fn search(&self, t: DVec2, slack: f64) -> Option<Crossing> {
-        let mut waiting = [(0u32, 0u32); 128];
-        let mut count = 1;
-        while count > 0 {
-            count -= 1;
-            let at = waiting[count];
+        let reach = slack + self.blur;
+        // How far a pair of boxes is from t, squared; infinite when it does not hold it.
+        let distance = |(i, j): (u32, u32)| {
+            let (m, n) = (&self.b.nodes[i as usize], &self.a.nodes[j as usize]);
+            let gap = t - m.centre - n.centre;
+            let half = m.half + n.half;
+            let out = gap.x.abs() - half.x > reach || gap.y.abs() - half.y > reach;
+            if out { f64::INFINITY } else { gap.length_squared() }
+        };
+        let mut waiting = [(0u32, 0u32); 64];
+        let (mut count, mut at) = (0, (0, 0));
+        loop {
             let (m, n) = (&self.b.nodes[at.0 as usize], &self.a.nodes[at.1 as usize]);
-            let over = (t - m.centre - n.centre).abs() - (m.half + n.half);
-            if over.max_element() > slack + self.blur {
-                continue;
-            }
-            match opened(m, n, at) {
-                Some(next) => {
-                    waiting[count..count + 2].copy_from_slice(&next);
-                    count += 2;
+            if let Some([mut near, mut far]) = opened(m, n, at) {
+                let (mut d, mut e) = (distance(near), distance(far));
+                if e < d {
+                    (near, far, d, e) = (far, near, e, d);
                 }
-                None => {
-                    for j in m.edges() {
-                        for i in n.edges() {
-                            if self.holds((j as u32, i as u32), t, slack) {
-                                return Some((j as u32, i as u32));
-                            }
+                if e < f64::INFINITY {
+                    waiting[count] = far;
+                    count += 1;
+                }
+                if d < f64::INFINITY {
+                    at = near;
+                    continue;
+                }
+            } else {
+                for j in m.edges() {
+                    for i in n.edges() {
+                        if self.holds((j as u32, i as u32), t, slack) {
+                            return Some((j as u32, i as u32));
                         }
                     }
                 }
             }
+            if count == 0 {
+                return None;
+            }
+            count -= 1;
+            at = waiting[count];
         }
-        None
     }
 
     /// Whether the parallelogram of two edges, grown by `slack`, holds `t`.
     #[inline]
     fn holds(&self, (j, i): Crossing, t: DVec2, slack: f64) -> bool {
         let ((p, q), (r, s)) = (self.b.edge(j as usize), self.a.edge(i as usize));
-        let (low, high) = (p.min(q) + r.min(s), p.max(q) + r.max(s));
-        if t.x <= low.x - slack || t.x >= high.x + slack || t.y <= low.y - slack || t.y >= high.y + slack {
-            return false;
-        }
         let (u, w, d) = (q - p, s - r, t - (p + r));
         let area = u.perp_dot(w);
-        let (along_u, along_w) = (u.perp_dot(d), d.perp_dot(w));
-        let (grow_u, grow_w) = (slack * u.length(), slack * w.length());
+        let along_u = u.perp_dot(d);
         let (low, high) = if area < 0.0 { (area, 0.0) } else { (0.0, area) };
-        along_u > low - grow_u && along_u < high + grow_u && along_w > low - grow_w && along_w < high + grow_w
+        let grow = slack * self.b.lengths[j as usize];
+        if along_u <= low - grow || along_u >= high + grow {
+            return false;
+        }
+        let along_w = d.perp_dot(w);
+        let grow = slack * self.a.lengths[i as usize];
+        if along_w <= low - grow || along_w >= high + grow {
+            return false;
+        }
+        // Grown parallelograms of nearly parallel edges would reach far along them.
+        let (low, high) = (p.min(q) + r.min(s) - slack, p.max(q) + r.max(s) + slack);
+        t.x > low.x && t.x < high.x && t.y > low.y && t.y < high.y
     }
 
     /// From where to where the line from `t` along `v` runs in the parallelogram of two edges, grown by
@@ -189,7 +224,7 @@ impl Space {
         let ((p, q), (r, s)) = (self.b.edge(j as usize), self.a.edge(i as usize));
         let (u, w, d) = (q - p, s - r, t - (p + r));
         let area = u.perp_dot(w);
-        let (grow_u, grow_w) = (slack * u.length(), slack * w.length());
+        let (grow_u, grow_w) = (slack * self.b.lengths[j as usize], slack * self.a.lengths[i as usize]);
         let (low, high) = if area < 0.0 { (area, 0.0) } else { (0.0, area) };
         let mut span = (f64::NEG_INFINITY, f64::INFINITY);
         clip(&mut span, u.perp_dot(d), u.perp_dot(v), low - grow_u, high + grow_u)?;

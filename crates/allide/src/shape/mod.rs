@@ -10,7 +10,7 @@ mod cuboid;
 mod cylinder;
 mod hull;
 mod plane;
-mod polyhedron;
+pub(crate) mod polyhedron;
 mod sphere;
 
 pub use capsule::Capsule;
@@ -23,6 +23,7 @@ pub use plane::Plane;
 pub use sphere::Sphere;
 
 use crate::math::{Aabb, Pose};
+use crate::terrain::Terrain;
 use glam::{DMat3, DVec3};
 use std::sync::Arc;
 use thiserror::Error;
@@ -100,6 +101,48 @@ pub enum ShapeError {
         /// Its largest length along an axis, metres.
         extent: f64,
     },
+    /// A grid of heights that is not full, or that is none.
+    #[error(
+        "terrain: {count} heights for {rows} rows of {columns}; there must be as many as rows times columns, and at \
+         least one"
+    )]
+    GridSize {
+        /// Heights along x.
+        columns: usize,
+        /// Heights along y.
+        rows: usize,
+        /// How many heights were given.
+        count: usize,
+    },
+    /// A height that is not finite, or absurd.
+    #[error(
+        "terrain: heights[{row}][{column}] is {value} m; it must be a finite number no larger than {LARGEST_LENGTH:e}, \
+         or missing"
+    )]
+    Height {
+        /// Row, from the lowest y.
+        row: usize,
+        /// Column, from the lowest x.
+        column: usize,
+        /// What was given, scaled.
+        value: f64,
+    },
+    /// A grid of nothing but holes.
+    #[error("terrain: none of the {count} heights is known; at least one must be")]
+    NoHeights {
+        /// How many heights were given.
+        count: usize,
+    },
+    /// Materials that are not one a cell.
+    #[error("terrain: {count} materials for {rows} rows of {columns} cells; there must be one a cell")]
+    CellMaterials {
+        /// Cells along x.
+        columns: usize,
+        /// Cells along y.
+        rows: usize,
+        /// How many were given.
+        count: usize,
+    },
     /// A compound of nothing.
     #[error("compound: parts is empty; it must hold at least one shape")]
     NoParts,
@@ -161,11 +204,13 @@ pub enum ShapeKind {
     Compound,
     /// [`Plane`].
     Plane,
+    /// [`Terrain`].
+    Terrain,
 }
 
 impl ShapeKind {
     /// Every kind there is, in the order of the pair table.
-    pub const ALL: [ShapeKind; 8] = [
+    pub const ALL: [ShapeKind; 9] = [
         ShapeKind::Sphere,
         ShapeKind::Box,
         ShapeKind::Capsule,
@@ -174,6 +219,7 @@ impl ShapeKind {
         ShapeKind::Hull,
         ShapeKind::Compound,
         ShapeKind::Plane,
+        ShapeKind::Terrain,
     ];
 
     /// The name used in scene files.
@@ -187,6 +233,7 @@ impl ShapeKind {
             ShapeKind::Hull => "hull",
             ShapeKind::Compound => "compound",
             ShapeKind::Plane => "plane",
+            ShapeKind::Terrain => "terrain",
         }
     }
 }
@@ -210,6 +257,8 @@ pub enum Shape {
     Compound(Arc<Compound>),
     /// A half-space.
     Plane(Plane),
+    /// Relief on a grid.
+    Terrain(Arc<Terrain>),
 }
 
 impl Shape {
@@ -253,6 +302,11 @@ impl Shape {
         Plane::new(normal, offset).map(Shape::Plane)
     }
 
+    /// Relief on a grid.
+    pub fn terrain(terrain: Terrain) -> Shape {
+        Shape::Terrain(Arc::new(terrain))
+    }
+
     /// Which kind it is.
     pub fn kind(&self) -> ShapeKind {
         match self {
@@ -264,6 +318,7 @@ impl Shape {
             Shape::Hull(_) => ShapeKind::Hull,
             Shape::Compound(_) => ShapeKind::Compound,
             Shape::Plane(_) => ShapeKind::Plane,
+            Shape::Terrain(_) => ShapeKind::Terrain,
         }
     }
 
@@ -278,10 +333,11 @@ impl Shape {
             Shape::Hull(s) => s.bounds(pose),
             Shape::Compound(s) => s.bounds(pose),
             Shape::Plane(_) => Aabb::EVERYTHING,
+            Shape::Terrain(s) => s.bounds(pose),
         }
     }
 
-    /// Volume, m³; infinite for a plane.
+    /// Volume, m³; infinite for planes and terrain.
     pub fn volume(&self) -> f64 {
         match self {
             Shape::Sphere(s) => s.volume(),
@@ -291,7 +347,7 @@ impl Shape {
             Shape::Cone(s) => s.volume(),
             Shape::Hull(s) => s.volume(),
             Shape::Compound(s) => s.volume(),
-            Shape::Plane(_) => f64::INFINITY,
+            Shape::Plane(_) | Shape::Terrain(_) => f64::INFINITY,
         }
     }
 
@@ -305,7 +361,7 @@ impl Shape {
             Shape::Cone(s) => s.unit_mass_properties(),
             Shape::Hull(s) => s.unit_mass_properties(),
             Shape::Compound(s) => s.unit_mass_properties(),
-            Shape::Plane(_) => return None,
+            Shape::Plane(_) | Shape::Terrain(_) => return None,
         };
         Some(unit.scaled(density * self.volume()))
     }
@@ -320,7 +376,7 @@ impl Shape {
             Shape::Cone(s) => s.thickness(),
             Shape::Hull(s) => s.thickness(),
             Shape::Compound(s) => s.thickness(),
-            Shape::Plane(_) => f64::INFINITY,
+            Shape::Plane(_) | Shape::Terrain(_) => f64::INFINITY,
         }
     }
 
@@ -335,7 +391,7 @@ impl Shape {
             Shape::Cone(s) => s.radius().hypot(s.half_height()),
             Shape::Hull(s) => s.radius(),
             Shape::Compound(s) => s.radius(),
-            Shape::Plane(_) => f64::INFINITY,
+            Shape::Plane(_) | Shape::Terrain(_) => f64::INFINITY,
         }
     }
 }

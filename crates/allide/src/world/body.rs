@@ -1,6 +1,6 @@
 //! Bodies: what the caller asks for ([`BodyBuilder`]) and what lives in a world ([`Body`]).
 
-use super::Material;
+use super::{Form, Material};
 use crate::math::Pose;
 use crate::shape::{MassProperties, Shape};
 use glam::{DMat3, DQuat, DVec3};
@@ -37,10 +37,10 @@ pub struct BodyId {
 
 /// A body to be: everything but the shape has a default.
 #[derive(Clone, Debug)]
-pub struct BodyBuilder {
+pub struct BodyBuilder<S: Form = Shape> {
     pub(crate) name: String,
     pub(crate) kind: BodyKind,
-    pub(crate) shape: Shape,
+    pub(crate) shape: S,
     pub(crate) pose: Pose,
     pub(crate) velocity: DVec3,
     pub(crate) spin: DVec3,
@@ -54,8 +54,8 @@ pub struct BodyBuilder {
     pub(crate) angular_damping: f64,
 }
 
-impl BodyBuilder {
-    fn new(kind: BodyKind, shape: Shape) -> BodyBuilder {
+impl<S: Form> BodyBuilder<S> {
+    fn new(kind: BodyKind, shape: S) -> BodyBuilder<S> {
         BodyBuilder {
             name: String::new(),
             kind,
@@ -75,26 +75,52 @@ impl BodyBuilder {
     }
 
     /// A body moved by forces and contacts.
-    pub fn dynamic(shape: Shape) -> BodyBuilder {
+    pub fn dynamic(shape: S) -> BodyBuilder<S> {
         BodyBuilder::new(BodyKind::Dynamic, shape)
     }
 
     /// A body that never moves.
-    pub fn fixed(shape: Shape) -> BodyBuilder {
+    pub fn fixed(shape: S) -> BodyBuilder<S> {
         BodyBuilder::new(BodyKind::Fixed, shape)
     }
 
     /// A body that moves as its velocity says.
-    pub fn driven(shape: Shape) -> BodyBuilder {
+    pub fn driven(shape: S) -> BodyBuilder<S> {
         BodyBuilder::new(BodyKind::Driven, shape)
     }
 
     /// Name for messages and files; need not be unique here.
-    pub fn name(mut self, name: impl Into<String>) -> BodyBuilder {
+    pub fn name(mut self, name: impl Into<String>) -> BodyBuilder<S> {
         self.name = name.into();
         self
     }
 
+    /// Surface and density.
+    pub fn material(mut self, material: Material) -> BodyBuilder<S> {
+        self.material = material;
+        self
+    }
+
+    /// Mass, kg; wins over the material's density.
+    pub fn mass(mut self, mass: f64) -> BodyBuilder<S> {
+        self.mass = Some(mass);
+        self
+    }
+
+    /// Linear damping, 1/s: velocity decays as exp(−damping·t). Off by default.
+    pub fn linear_damping(mut self, damping: f64) -> BodyBuilder<S> {
+        self.linear_damping = damping;
+        self
+    }
+
+    /// Angular damping, 1/s. Off by default.
+    pub fn angular_damping(mut self, damping: f64) -> BodyBuilder<S> {
+        self.angular_damping = damping;
+        self
+    }
+}
+
+impl BodyBuilder {
     /// Position of the local frame, metres.
     pub fn position(mut self, position: DVec3) -> BodyBuilder {
         self.pose.position = position;
@@ -116,18 +142,6 @@ impl BodyBuilder {
     /// Angular velocity, world axes, rad/s.
     pub fn spin(mut self, spin: DVec3) -> BodyBuilder {
         self.spin = spin;
-        self
-    }
-
-    /// Surface and density.
-    pub fn material(mut self, material: Material) -> BodyBuilder {
-        self.material = material;
-        self
-    }
-
-    /// Mass, kg; wins over the material's density.
-    pub fn mass(mut self, mass: f64) -> BodyBuilder {
-        self.mass = Some(mass);
         self
     }
 
@@ -154,26 +168,14 @@ impl BodyBuilder {
         self.torque = torque;
         self
     }
-
-    /// Linear damping, 1/s: velocity decays as exp(−damping·t). Off by default.
-    pub fn linear_damping(mut self, damping: f64) -> BodyBuilder {
-        self.linear_damping = damping;
-        self
-    }
-
-    /// Angular damping, 1/s. Off by default.
-    pub fn angular_damping(mut self, damping: f64) -> BodyBuilder {
-        self.angular_damping = damping;
-        self
-    }
 }
 
 /// A body in a world.
 #[derive(Clone, Debug)]
-pub struct Body {
+pub struct Body<S: Form = Shape> {
     pub(crate) name: String,
     pub(crate) kind: BodyKind,
-    pub(crate) shape: Shape,
+    pub(crate) shape: S,
     pub(crate) pose: Pose,
     pub(crate) velocity: DVec3,
     pub(crate) spin: DVec3,
@@ -187,7 +189,7 @@ pub struct Body {
     pub(crate) angular_damping: f64,
 }
 
-impl Body {
+impl<S: Form> Body<S> {
     /// Its name; empty when none was given.
     pub fn name(&self) -> &str {
         &self.name
@@ -199,7 +201,7 @@ impl Body {
     }
 
     /// Its shape, in the local frame.
-    pub fn shape(&self) -> &Shape {
+    pub fn shape(&self) -> &S {
         &self.shape
     }
 

@@ -1,20 +1,17 @@
 //! The contacts of a step: found pair by pair, and matched with those of the step before.
 
 use super::integrate::moved;
-use super::{Body, BodyId, BodyKind, ContactPatch, ContactPoint, Slot};
+use super::{Body, BodyId, BodyKind, ContactPatch, ContactPoint, Form, Slot};
 use crate::broad::Pair;
 use crate::manifold::{self, Remembered};
 use crate::math::Aabb;
-use crate::narrow::{self, Contact, Placement};
+use crate::narrow::Contact;
 use crate::response::problem::{self, MAX_POINTS};
 use glam::DVec3;
 
 /// How far a contact may move on a body from one step to the next and still be the same, as a share
 /// of the body's radius.
 const REACH: f64 = 0.25;
-
-/// Share of a patch's extent within which points of the previous choice are kept.
-const STEADINESS: f64 = 1e-4;
 
 /// A gap under this is no gap, metres.
 const NEAR: f64 = 1e-5;
@@ -67,8 +64,15 @@ impl ContactSet {
         self.records.clear();
     }
 
-    /// Finds the contacts of all `pairs` (ascending).
-    pub fn find(&mut self, pairs: &[Pair], ignored: &[(u32, u32)], slots: &[Slot], reaches: &[Reach]) {
+    /// Finds the contacts of all `pairs` (ascending) in a step of `dt` seconds.
+    pub fn find<S: Form>(
+        &mut self,
+        pairs: &[Pair],
+        ignored: &[(u32, u32)],
+        slots: &[Slot<S>],
+        reaches: &[Reach],
+        dt: f64,
+    ) {
         let mut old = 0;
         for &pair in pairs {
             let (ra, rb) = (&reaches[pair.a as usize], &reaches[pair.b as usize]);
@@ -83,11 +87,8 @@ impl ContactSet {
                 old += 1;
             }
             let known = self.previous[old..].iter().take_while(|r| r.pair == pair).count();
-            self.found.clear();
-            let at = Placement::of(&a.pose, &b.pose);
-            narrow::contacts(&a.shape, &b.shape, &at, ra.margin + rb.margin, &mut self.found);
             self.patches.clear();
-            manifold::patches(&self.found, STEADINESS, &mut self.patches);
+            S::patches(a, b, ra.margin + rb.margin, dt, &mut self.found, &mut self.patches);
             for (number, patch) in self.patches.iter().enumerate() {
                 let mut record = record(pair, number as u32, patch, a, b);
                 remember(&mut record, &self.previous[old..old + known], a, b);
@@ -101,7 +102,7 @@ impl ContactSet {
     ///
     /// A contact ahead is a plane that may not be crossed. To what slides or rolls over the joint of
     /// two flush slabs, the edge of the second is such a plane, standing or leaning in its way.
-    pub fn drop_passed(&mut self, slots: &[Slot], dt: f64) {
+    pub fn drop_passed<S: Form>(&mut self, slots: &[Slot<S>], dt: f64) {
         self.supported.clear();
         self.supported.resize(slots.len(), false);
         for r in self.records.iter().filter(|r| !is_ahead(r)) {
@@ -116,7 +117,7 @@ impl ContactSet {
         self.records.retain(|r| {
             let bodies = [r.pair.a, r.pair.b].map(|i| (slots[i as usize].body.as_ref(), supported[i as usize]));
             let [(Some(a), on_a), (Some(b), on_b)] = bodies else { return true };
-            let rests = |body: &Body, supported| supported || body.kind != BodyKind::Dynamic;
+            let rests = |body: &Body<S>, supported| supported || body.kind != BodyKind::Dynamic;
             let open = (is_ahead(r) && is_in_the_way(r, a, b, dt)) || is_reached(r, a, b, dt);
             !(open && rests(a, on_a) && rests(b, on_b) && passes_by(r, a, b, dt, ahead))
         });
@@ -141,7 +142,7 @@ impl ContactSet {
     }
 
     /// The contacts as a caller reads them: those that touch or bear load.
-    pub fn read_out(&self, slots: &[Slot]) -> Vec<ContactPatch> {
+    pub fn read_out<S: Form>(&self, slots: &[Slot<S>]) -> Vec<ContactPatch> {
         let id = |index: u32| BodyId { index, generation: slots[index as usize].generation };
         let mut out = Vec::new();
         for r in &self.records {
@@ -172,7 +173,7 @@ impl ContactSet {
     }
 
     /// Places the contacts in the world: until then they are relative to their first body.
-    pub fn place(&mut self, slots: &[Slot]) {
+    pub fn place<S: Form>(&mut self, slots: &[Slot<S>]) {
         for r in &mut self.records {
             let Some(a) = &slots[r.pair.a as usize].body else { continue };
             for c in &mut r.contacts[..r.count] {
@@ -189,42 +190,39 @@ fn is_ahead(record: &PatchRecord) -> bool {
 }
 
 /// Velocity of b relative to a at a patch, m/s.
-fn approach(record: &PatchRecord, a: &Body, b: &Body) -> DVec3 {
+fn approach<S: Form>(record: &PatchRecord, a: &Body<S>, b: &Body<S>) -> DVec3 {
     let (arm_a, arm_b) = arms(&record.contacts[0], a, b);
     b.velocity + b.spin.cross(arm_b) - a.velocity - a.spin.cross(arm_a)
 }
 
 /// Whether a patch across a gap would be reached within `dt` seconds, and so bear load.
-fn is_in_the_way(record: &PatchRecord, a: &Body, b: &Body, dt: f64) -> bool {
+fn is_in_the_way<S: Form>(record: &PatchRecord, a: &Body<S>, b: &Body<S>, dt: f64) -> bool {
     let nearest = record.contacts[..record.count].iter().fold(f64::NEG_INFINITY, |m, c| m.max(c.depth));
     record.normal.dot(approach(record, a, b)) * dt < nearest
 }
 
 /// Whether a patch is just being reached, so fast that a look ahead must show an overlap if the
 /// bodies really meet there.
-fn is_reached(record: &PatchRecord, a: &Body, b: &Body, dt: f64) -> bool {
+fn is_reached<S: Form>(record: &PatchRecord, a: &Body<S>, b: &Body<S>, dt: f64) -> bool {
     let shallow = record.contacts[..record.count].iter().all(|c| c.depth < BRUSH);
     let way = -record.normal.dot(approach(record, a, b)) * dt;
     shallow && way > 4.0 * BRUSH * f64::from(LOOKS)
 }
 
 /// Whether two bodies, going on as they do, do not meet within `dt` seconds; `ahead` is room to work.
-fn passes_by(record: &PatchRecord, a: &Body, b: &Body, dt: f64, ahead: &mut Vec<Contact>) -> bool {
+fn passes_by<S: Form>(record: &PatchRecord, a: &Body<S>, b: &Body<S>, dt: f64, ahead: &mut Vec<Contact>) -> bool {
     // So fast that it may be through between two looks: then the contact stays.
     if approach(record, a, b).length() * dt > a.shape.thickness().min(b.shape.thickness()) {
         return false;
     }
     (1..=LOOKS).all(|k| {
         let t = dt * f64::from(k) / f64::from(LOOKS);
-        let later = |body: &Body| moved(body, body.velocity * t, crate::math::rotation(body.spin * t));
-        let at = Placement::of(&later(a), &later(b));
-        ahead.clear();
-        narrow::contacts(&a.shape, &b.shape, &at, 0.0, ahead);
-        ahead.iter().all(|c| c.depth <= BRUSH)
+        let later = |body: &Body<S>| moved(body, body.velocity * t, crate::math::rotation(body.spin * t));
+        !S::overlap_deeper((&a.shape, &later(a)), (&b.shape, &later(b)), BRUSH, ahead)
     })
 }
 
-fn record(pair: Pair, number: u32, patch: &manifold::Patch, a: &Body, b: &Body) -> PatchRecord {
+fn record<S: Form>(pair: Pair, number: u32, patch: &manifold::Patch, a: &Body<S>, b: &Body<S>) -> PatchRecord {
     let contacts = patch.contacts();
     let mut record = PatchRecord {
         pair,
@@ -249,17 +247,19 @@ fn record(pair: Pair, number: u32, patch: &manifold::Patch, a: &Body, b: &Body) 
 }
 
 /// From both centres of mass to the middle of a contact, metres.
-fn arms(c: &Contact, a: &Body, b: &Body) -> (DVec3, DVec3) {
+fn arms<S: Form>(c: &Contact, a: &Body<S>, b: &Body<S>) -> (DVec3, DVec3) {
     let middle = 0.5 * (c.on_a + c.on_b);
     let offset = b.pose.position - a.pose.position;
     (middle - a.pose.rotation * a.mass.centre, middle - offset - b.pose.rotation * b.mass.centre)
 }
 
 /// Takes over the impulses of the previous step's patches of the same pair.
-fn remember(record: &mut PatchRecord, previous: &[PatchRecord], a: &Body, b: &Body) {
+fn remember<S: Form>(record: &mut PatchRecord, previous: &[PatchRecord], a: &Body<S>, b: &Body<S>) {
     // The patch of the previous step that faces the same way most nearly.
     let facing = |r: &PatchRecord| r.normal.dot(record.normal);
-    let best = previous.iter().max_by(|x, y| facing(x).total_cmp(&facing(y)));
+    // Of several that do, the nearest.
+    let apart = |r: &PatchRecord| (r.memory[0].local - record.memory[0].local).length_squared();
+    let best = previous.iter().max_by(|x, y| facing(x).total_cmp(&facing(y)).then(apart(y).total_cmp(&apart(x))));
     let Some(old) = best.filter(|r| facing(r) > 0.5) else { return };
     let body = if b.kind == BodyKind::Dynamic { b } else { a };
     manifold::carry_over(&old.memory[..old.count], &mut record.memory[..record.count], REACH * body.shape.radius());
@@ -272,7 +272,11 @@ fn remember(record: &mut PatchRecord, previous: &[PatchRecord], a: &Body, b: &Bo
 }
 
 /// The patch as the response sees it; `index` numbers the bodies of the problem.
-pub fn to_problem(record: &PatchRecord, slots: &[Slot], index: impl Fn(u32) -> u32) -> Option<problem::Patch> {
+pub fn to_problem<S: Form>(
+    record: &PatchRecord,
+    slots: &[Slot<S>],
+    index: impl Fn(u32) -> u32,
+) -> Option<problem::Patch> {
     let a = slots[record.pair.a as usize].body.as_ref()?;
     let b = slots[record.pair.b as usize].body.as_ref()?;
     let material = a.material.combined(&b.material);
@@ -280,7 +284,7 @@ pub fn to_problem(record: &PatchRecord, slots: &[Slot], index: impl Fn(u32) -> u
     for i in 0..record.count {
         let contact = &record.contacts[i];
         let (arm_a, arm_b) = arms(contact, a, b);
-        let drive = |body: &Body, arm: DVec3| match body.kind {
+        let drive = |body: &Body<S>, arm: DVec3| match body.kind {
             BodyKind::Driven => body.velocity + body.spin.cross(arm),
             _ => DVec3::ZERO,
         };
@@ -294,8 +298,8 @@ pub fn to_problem(record: &PatchRecord, slots: &[Slot], index: impl Fn(u32) -> u
             friction_impulse: record.memory[i].friction_impulse,
         };
     }
-    let driven_spin = |body: &Body| if body.kind == BodyKind::Driven { body.spin } else { DVec3::ZERO };
-    let body_index = |body: &Body, slot| if body.kind == BodyKind::Dynamic { index(slot) } else { problem::FIXED };
+    let driven_spin = |body: &Body<S>| if body.kind == BodyKind::Driven { body.spin } else { DVec3::ZERO };
+    let body_index = |body: &Body<S>, slot| if body.kind == BodyKind::Dynamic { index(slot) } else { problem::FIXED };
     Some(problem::Patch {
         a: body_index(a, record.pair.a),
         b: body_index(b, record.pair.b),

@@ -1,6 +1,6 @@
 //! Motion without contacts, and the accelerations that contacts meet.
 
-use super::Body;
+use super::{Body, Form};
 use crate::math::{Pose, rotate_matrix};
 use crate::response::motion::Motion;
 use crate::response::problem::SolverBody;
@@ -10,7 +10,7 @@ use glam::{DMat3, DQuat, DVec3};
 ///
 /// Its inertia is that of the present orientation, and no gyroscopic term enters: what turning does
 /// to the spin comes after the contacts ([`after_contacts`]), so that no contact can feed on it.
-pub fn solver_body(body: &Body, gravity: DVec3, dt: f64) -> SolverBody {
+pub fn solver_body<S: Form>(body: &Body<S>, gravity: DVec3, dt: f64) -> SolverBody {
     let inv_mass = 1.0 / body.mass.mass;
     let inertia = rotate_matrix(body.pose.rotation, body.mass.inertia);
     let inv_inertia = rotate_matrix(body.pose.rotation, body.inv_inertia);
@@ -44,7 +44,7 @@ fn is_round(inertia: &DMat3) -> bool {
 
 /// Rotation of a free body under a constant torque (N·m) for `dt` seconds: angular momentum is
 /// L + τ·t, the orientation follows by Runge–Kutta. Returns the orientation and spin at the end.
-fn free_rotation(body: &Body, spin: DVec3, torque: DVec3, dt: f64) -> (DQuat, DVec3) {
+fn free_rotation<S: Form>(body: &Body<S>, spin: DVec3, torque: DVec3, dt: f64) -> (DQuat, DVec3) {
     let momentum = rotate_matrix(body.pose.rotation, body.mass.inertia) * spin;
     let spin_at = |q: DQuat, t: f64| rotate_matrix(q, body.inv_inertia) * (momentum + torque * t);
     let rate = |q: DQuat, t: f64| {
@@ -66,7 +66,7 @@ fn free_rotation(body: &Body, spin: DVec3, torque: DVec3, dt: f64) -> (DQuat, DV
 }
 
 /// Moves a body that touches nothing through `dt` seconds: exact for constant acceleration.
-pub fn free_motion(body: &Body, gravity: DVec3, dt: f64) -> (Pose, DVec3, DVec3) {
+pub fn free_motion<S: Form>(body: &Body<S>, gravity: DVec3, dt: f64) -> (Pose, DVec3, DVec3) {
     let start = solver_body(body, gravity, dt);
     let velocity = start.velocity + start.acceleration * dt;
     let shift = 0.5 * dt * (start.velocity + velocity);
@@ -81,7 +81,7 @@ pub fn free_motion(body: &Body, gravity: DVec3, dt: f64) -> (Pose, DVec3, DVec3)
 }
 
 /// The pose after the centre of mass moved by `shift` (metres) and the body turned by `turn`.
-pub fn moved(body: &Body, shift: DVec3, turn: DQuat) -> Pose {
+pub fn moved<S: Form>(body: &Body<S>, shift: DVec3, turn: DQuat) -> Pose {
     let rotation = (turn * body.pose.rotation).normalize();
     let centre = body.mass.centre;
     // The local origin goes its own way round the centre of mass.
@@ -94,7 +94,7 @@ pub fn moved(body: &Body, shift: DVec3, turn: DQuat) -> Pose {
 /// The response knows the body in its old orientation. Turning it then keeps its angular momentum
 /// and its energy, however far it turns: a long rod that hits the ground in a whirl must not be
 /// given the spin about its axis across it.
-pub fn after_contacts(body: &Body, motion: &Motion, dt: f64) -> (Pose, DVec3, DVec3) {
+pub fn after_contacts<S: Form>(body: &Body<S>, motion: &Motion, dt: f64) -> (Pose, DVec3, DVec3) {
     let turn = motion.spin.length() * dt;
     if turn < NO_TURN || is_round(&body.mass.inertia) {
         return (moved(body, motion.shift, motion.turn), motion.velocity, motion.spin);

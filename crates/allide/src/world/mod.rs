@@ -1,11 +1,14 @@
 //! The world: bodies, time steps, and the contacts of the last step.
 
+mod ahead;
 mod body;
 mod contacts;
 mod error;
+mod form;
 mod integrate;
 mod islands;
 mod material;
+mod planar;
 mod report;
 mod settings;
 mod step;
@@ -13,12 +16,14 @@ mod validate;
 
 pub use body::{Body, BodyBuilder, BodyId, BodyKind};
 pub use error::{StepError, WorldError};
+pub use form::Form;
 pub use material::Material;
+pub use planar::{PlanarBody, PlanarBodyBuilder, PlanarSettings, PlanarWorld};
 pub use report::{ContactPatch, ContactPoint, Energy, StepReport};
 pub use settings::{Method, Settings, SolverSettings};
 pub use validate::{FARTHEST, FASTEST, MOST_ITERATIONS, STRONGEST};
 
-use crate::broad::{BroadPhase, HalfSpace};
+use crate::broad::BroadPhase;
 use crate::math::Aabb;
 use crate::shape::Shape;
 use contacts::ContactSet;
@@ -27,9 +32,9 @@ use step::Solvers;
 
 /// A place for a body; the generation tells a body from an earlier one in the same place.
 #[derive(Clone, Debug)]
-struct Slot {
+struct Slot<S: Form> {
     generation: u32,
-    body: Option<Body>,
+    body: Option<Body<S>>,
 }
 
 /// Bodies, and how they move.
@@ -55,10 +60,10 @@ struct Slot {
 /// assert!(world.body(cube).unwrap().velocity().length() < 1e-9);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, Default)]
-pub struct World {
+#[derive(Clone, Debug)]
+pub struct World<S: Form = Shape> {
     settings: Settings,
-    slots: Vec<Slot>,
+    slots: Vec<Slot<S>>,
     free: Vec<u32>,
     broad: BroadPhase,
     contacts: ContactSet,
@@ -68,24 +73,61 @@ pub struct World {
     steps: u64,
 }
 
+impl<S: Form> Default for World<S> {
+    fn default() -> World<S> {
+        World {
+            settings: Settings::default(),
+            slots: Vec::new(),
+            free: Vec::new(),
+            broad: BroadPhase::default(),
+            contacts: ContactSet::default(),
+            solvers: Solvers::default(),
+            ignored: Vec::new(),
+            steps: 0,
+        }
+    }
+}
+
 impl World {
-    /// An empty world.
+    /// An empty world in space.
     pub fn new(settings: Settings) -> Result<World, WorldError> {
+        World::with_settings(settings)
+    }
+
+    /// Sets a body's velocity (of its centre of mass, m/s) and spin (world axes, rad/s).
+    pub fn set_velocity(&mut self, id: BodyId, velocity: DVec3, spin: DVec3) -> Result<(), WorldError> {
+        let body = self.body_mut(id)?;
+        validate::vector(&body.name, "velocity", velocity, validate::FASTEST)?;
+        validate::vector(&body.name, "spin", spin, validate::FASTEST)?;
+        (body.velocity, body.spin) = (velocity, spin);
+        Ok(())
+    }
+
+    /// Sets the constant force (at the centre of mass, N) and torque (N·m) on a body, world axes.
+    pub fn set_force(&mut self, id: BodyId, force: DVec3, torque: DVec3) -> Result<(), WorldError> {
+        let body = self.body_mut(id)?;
+        validate::vector(&body.name, "force", force, validate::STRONGEST)?;
+        validate::vector(&body.name, "torque", torque, validate::STRONGEST)?;
+        (body.force, body.torque) = (force, torque);
+        Ok(())
+    }
+}
+
+impl<S: Form> World<S> {
+    fn with_settings(settings: Settings) -> Result<World<S>, WorldError> {
         validate::settings(&settings)?;
         Ok(World { settings, ..World::default() })
     }
 
     /// Adds a body.
-    pub fn add(&mut self, body: BodyBuilder) -> Result<BodyId, WorldError> {
+    pub fn add(&mut self, body: BodyBuilder<S>) -> Result<BodyId, WorldError> {
         let body = validate::body(body)?;
         let index = self.free.pop().unwrap_or(self.slots.len() as u32);
-        match (&body.shape, body.shape.bounds(&body.pose)) {
-            (Shape::Plane(plane), _) => {
-                let normal = body.pose.rotation * plane.normal();
-                let offset = plane.offset() + normal.dot(body.pose.position);
-                self.broad.insert_unbounded(index, HalfSpace { normal, offset });
+        match body.shape.half_space(&body.pose) {
+            Some(space) => self.broad.insert_unbounded(index, space),
+            None => {
+                self.broad.insert(index, &body.shape.bounds(&body.pose), 0.0, body.kind != BodyKind::Fixed);
             }
-            (_, bounds) => self.broad.insert(index, &bounds, 0.0, body.kind != BodyKind::Fixed),
         }
         match self.slots.get_mut(index as usize) {
             Some(slot) => slot.body = Some(body),
@@ -108,18 +150,18 @@ impl World {
     }
 
     /// The body of this id, if it is (still) there.
-    pub fn body(&self, id: BodyId) -> Option<&Body> {
+    pub fn body(&self, id: BodyId) -> Option<&Body<S>> {
         let slot = self.slots.get(id.index as usize)?;
         slot.body.as_ref().filter(|_| slot.generation == id.generation)
     }
 
-    fn body_mut(&mut self, id: BodyId) -> Result<&mut Body, WorldError> {
+    fn body_mut(&mut self, id: BodyId) -> Result<&mut Body<S>, WorldError> {
         let slot = self.slots.get_mut(id.index as usize).filter(|s| s.generation == id.generation);
         slot.and_then(|s| s.body.as_mut()).ok_or(WorldError::NoSuchBody(id))
     }
 
     /// All bodies, in the order of their places: that of adding, as long as none was removed.
-    pub fn bodies(&self) -> impl Iterator<Item = (BodyId, &Body)> {
+    pub fn bodies(&self) -> impl Iterator<Item = (BodyId, &Body<S>)> {
         self.slots.iter().enumerate().filter_map(|(i, slot)| {
             let id = BodyId { index: i as u32, generation: slot.generation };
             slot.body.as_ref().map(|b| (id, b))
@@ -135,24 +177,6 @@ impl World {
         if let Err(at) = self.ignored.binary_search(&pair) {
             self.ignored.insert(at, pair);
         }
-        Ok(())
-    }
-
-    /// Sets a body's velocity (of its centre of mass, m/s) and spin (world axes, rad/s).
-    pub fn set_velocity(&mut self, id: BodyId, velocity: DVec3, spin: DVec3) -> Result<(), WorldError> {
-        let body = self.body_mut(id)?;
-        validate::vector(&body.name, "velocity", velocity, validate::FASTEST)?;
-        validate::vector(&body.name, "spin", spin, validate::FASTEST)?;
-        (body.velocity, body.spin) = (velocity, spin);
-        Ok(())
-    }
-
-    /// Sets the constant force (at the centre of mass, N) and torque (N·m) on a body, world axes.
-    pub fn set_force(&mut self, id: BodyId, force: DVec3, torque: DVec3) -> Result<(), WorldError> {
-        let body = self.body_mut(id)?;
-        validate::vector(&body.name, "force", force, validate::STRONGEST)?;
-        validate::vector(&body.name, "torque", torque, validate::STRONGEST)?;
-        (body.force, body.torque) = (force, torque);
         Ok(())
     }
 

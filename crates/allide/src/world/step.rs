@@ -2,7 +2,7 @@
 
 use super::contacts::{self, Reach};
 use super::islands::{Islands, NONE};
-use super::{BodyKind, Method, SolverSettings, StepError, StepReport, World, integrate};
+use super::{BodyKind, Form, Method, SolverSettings, StepError, StepReport, World, integrate};
 use crate::math::{Aabb, Pose};
 use crate::response::approach;
 use crate::response::block::{BlockSolver, Plan};
@@ -10,7 +10,6 @@ use crate::response::island::{Island, IslandSettings};
 use crate::response::motion::Motion;
 use crate::response::problem::{Patch, SolverBody};
 use crate::response::whole::WholeSolver;
-use crate::shape::Shape;
 use glam::DVec3;
 use std::time::{Duration, Instant};
 
@@ -43,7 +42,7 @@ pub struct Solvers {
     after: Vec<(Pose, DVec3, DVec3)>,
 }
 
-impl World {
+impl<S: Form> World<S> {
     /// Goes one time step on. On an error the world is as it was before the step.
     pub fn step(&mut self) -> Result<StepReport, StepError> {
         let start = Instant::now();
@@ -55,7 +54,13 @@ impl World {
 
         let clock = Instant::now();
         self.contacts.begin();
-        self.contacts.find(self.broad.known_pairs(), &self.ignored, &self.slots, &self.solvers.reaches);
+        self.contacts.find(
+            self.broad.known_pairs(),
+            &self.ignored,
+            &self.slots,
+            &self.solvers.reaches,
+            self.settings.step,
+        );
         self.contacts.drop_passed(&self.slots, self.settings.step);
         if !self.settings.solver.warm_start {
             self.contacts.forget_impulses();
@@ -100,7 +105,7 @@ impl World {
                 continue;
             };
             let bounds = body.shape.bounds(&body.pose);
-            if body.kind == BodyKind::Fixed || matches!(body.shape, Shape::Plane(_)) {
+            if body.kind == BodyKind::Fixed || body.shape.half_space(&body.pose).is_some() {
                 reaches.push(Reach { swept: bounds, margin: 0.0 });
                 continue;
             }
@@ -142,6 +147,7 @@ impl World {
             self.solve_island(solvers, &islands, k, deadline, report);
         }
         solvers.islands = islands;
+        solvers.after.iter_mut().for_each(|state| *state = S::settled(*state));
     }
 
     fn solve_island(

@@ -1,8 +1,8 @@
 //! The door: nothing that is not a number, and nothing absurd, comes in.
 
-use super::{Body, BodyBuilder, BodyKind, Material, Settings, WorldError};
+use super::{Body, BodyBuilder, BodyKind, Form, Material, Settings, WorldError};
 use crate::math::tolerance;
-use crate::shape::{MassProperties, Shape};
+use crate::shape::MassProperties;
 use glam::{DMat3, DVec3};
 
 /// Farthest coordinate, metres.
@@ -28,7 +28,7 @@ fn fault(body: &str, field: &'static str, value: impl std::fmt::Display, wanted:
     WorldError::Body { body, field, value: value.to_string(), wanted }
 }
 
-pub fn body(b: BodyBuilder) -> Result<Body, WorldError> {
+pub fn body<S: Form>(b: BodyBuilder<S>) -> Result<Body<S>, WorldError> {
     let name = &b.name;
     vector(name, "position", b.pose.position, FARTHEST)?;
     vector(name, "velocity", b.velocity, FASTEST)?;
@@ -45,8 +45,16 @@ pub fn body(b: BodyBuilder) -> Result<Body, WorldError> {
         }
     }
     material(name, &b.material)?;
-    if matches!(b.shape, Shape::Plane(_)) && b.kind != BodyKind::Fixed {
+    if b.kind != BodyKind::Fixed && b.shape.half_space(&b.pose).is_some() {
         return Err(fault(name, "kind", b.kind.name(), "a plane is unbounded and must be fixed"));
+    }
+    if b.shape.is_ground() {
+        if b.kind != BodyKind::Fixed {
+            return Err(fault(name, "kind", b.kind.name(), "terrain is the ground and must be fixed"));
+        }
+        if b.pose.rotation.xyz() != DVec3::ZERO {
+            return Err(fault(name, "rotation", b.pose.rotation, "terrain cannot be turned: it must be left out"));
+        }
     }
     let mass = mass(&b)?;
     let mut pose = b.pose;
@@ -90,7 +98,7 @@ fn material(name: &str, m: &Material) -> Result<(), WorldError> {
 }
 
 /// Mass properties as the builder says them; the rest from the shape.
-fn mass(b: &BodyBuilder) -> Result<MassProperties, WorldError> {
+fn mass<S: Form>(b: &BodyBuilder<S>) -> Result<MassProperties, WorldError> {
     let name = &b.name;
     let centre = b.centre.unwrap_or(DVec3::ZERO);
     vector(name, "centre", centre, crate::shape::LARGEST_LENGTH)?;

@@ -88,9 +88,9 @@ impl Packing {
         if scheme != Scheme::None && directory.whole(tag::FILL_ORDER)?.unwrap_or(1) != 1 {
             return refuse("its bits stand in reverse order".to_owned());
         }
-        // What is not packed is not predicted either.
+        // Predictors belong to LZW and deflate; beside the others the tag stands without a meaning.
         let predictor = match directory.whole(tag::PREDICTOR)?.unwrap_or(1) {
-            _ if scheme == Scheme::None => Predictor::None,
+            _ if matches!(scheme, Scheme::None | Scheme::PackBits) => Predictor::None,
             1 => Predictor::None,
             2 if number.is_whole() || number == Number::F32 || number == Number::F64 => Predictor::Differences,
             3 if !number.is_whole() => Predictor::Planes,

@@ -1,6 +1,7 @@
 //! One moment, in whole numbers.
 
 use super::MOST_POINTS;
+use crate::record::Recordable;
 use allide::glam::{DQuat, DVec3};
 use allide::world::{Body, BodyId, BodyKind, ContactPatch, World};
 use std::collections::HashMap;
@@ -45,10 +46,11 @@ pub(super) struct Pose {
 }
 
 impl Pose {
-    fn of(body: &Body, scale: &Scale) -> Pose {
-        let q: DQuat = body.pose().rotation;
+    fn of<S: Recordable>(body: &Body<S>, scale: &Scale) -> Pose {
+        let pose = S::replay_pose(body.pose());
+        let q: DQuat = pose.rotation;
         Pose {
-            position: scale.point(body.pose().position),
+            position: scale.point(pose.position),
             rotation: q.to_array().map(|x| (x * TURN).round() as i16),
             speed: (body.velocity().length() * RATE).round() as i32,
             spin: (body.spin().length() * RATE).round() as i32,
@@ -100,13 +102,18 @@ pub(super) struct Frame {
 
 impl Frame {
     /// The present moment, and whether it has more contact points than are shown.
-    pub(super) fn of(world: &World, step: u64, numbers: &HashMap<BodyId, u32>, scale: &Scale) -> (Frame, bool) {
+    pub(super) fn of<S: Recordable>(
+        world: &World<S>,
+        step: u64,
+        numbers: &HashMap<BodyId, u32>,
+        scale: &Scale,
+    ) -> (Frame, bool) {
         let shown = world.bodies().filter(|(id, b)| b.kind() != BodyKind::Fixed && numbers.contains_key(id));
         let poses = shown.map(|(_, body)| Pose::of(body, scale)).collect();
         let mut contacts = Vec::new();
         for patch in world.contacts() {
             if let (Some(a), Some(b)) = (numbers.get(&patch.a), numbers.get(&patch.b)) {
-                add(&mut contacts, &patch, [*a, *b], world.settings().step, scale);
+                add::<S>(&mut contacts, &patch, [*a, *b], world.settings().step, scale);
             }
         }
         let limited = contacts.len() > MOST_POINTS;
@@ -123,12 +130,12 @@ impl Frame {
     }
 }
 
-fn add(contacts: &mut Vec<Contact>, patch: &ContactPatch, [a, b]: [u32; 2], step: f64, scale: &Scale) {
+fn add<S: Recordable>(contacts: &mut Vec<Contact>, patch: &ContactPatch, [a, b]: [u32; 2], step: f64, scale: &Scale) {
     for (i, p) in patch.points.iter().enumerate() {
         contacts.push(Contact {
             key: [a, b, (patch.patch * 4 + i) as u32],
-            point: scale.point(DVec3::midpoint(p.on_a, p.on_b)),
-            normal: patch.normal.to_array().map(|x| (x * NORMAL).round() as i16),
+            point: scale.point(S::replay_vector(DVec3::midpoint(p.on_a, p.on_b))),
+            normal: S::replay_vector(patch.normal).to_array().map(|x| (x * NORMAL).round() as i16),
             force: force(p.normal_impulse / step),
             friction: force(p.friction_impulse.length() / step),
         });

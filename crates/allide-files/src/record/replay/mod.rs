@@ -8,13 +8,14 @@ mod encode;
 mod frame;
 mod page;
 
-pub(super) use page::script;
+pub(super) use page::{script, shape};
 
+use super::Recordable;
 use allide::glam::DVec3;
 use allide::math::Aabb;
-use allide::shape::Shape;
-use allide::world::{BodyId, BodyKind, World};
+use allide::world::{Body, BodyId, BodyKind, World};
 use frame::{Frame, Scale};
+use serde_json::Value;
 use std::collections::HashMap;
 
 /// Most frames kept. Stepped through at 60 a second they last a minute.
@@ -43,7 +44,8 @@ const MOST_LETTERS: usize = 120;
 struct Shown {
     name: String,
     kind: BodyKind,
-    shape: Shape,
+    /// As in a scene file, or a mesh.
+    shape: Value,
     /// kg; not meant for fixed bodies.
     mass: f64,
     /// Pose of a body that never moves: position (metres) and quaternion.
@@ -70,17 +72,18 @@ pub(super) struct Replay {
 
 impl Replay {
     /// Starts with the world as it is.
-    pub(super) fn new(world: &World) -> Replay {
-        let shown = |(_, body): (BodyId, &allide::world::Body)| Shown {
+    pub(super) fn new<S: Recordable>(world: &World<S>) -> Replay {
+        let shown = |((_, body), shape): ((BodyId, &Body<S>), Value)| Shown {
             name: body.name().chars().take(MOST_LETTERS).collect(),
             kind: body.kind(),
-            shape: body.shape().clone(),
+            shape,
             mass: body.mass_properties().mass,
             fixed: (body.kind() == BodyKind::Fixed)
-                .then(|| (body.pose().position.to_array(), body.pose().rotation.to_array())),
+                .then(|| S::replay_pose(body.pose()))
+                .map(|pose| (pose.position.to_array(), pose.rotation.to_array())),
         };
         let mut replay = Replay {
-            bodies: world.bodies().take(MOST_BODIES).map(shown).collect(),
+            bodies: world.bodies().zip(S::replay_shapes(world, MOST_BODIES)).map(shown).collect(),
             count: world.bodies().count(),
             numbers: world.bodies().take(MOST_BODIES).zip(0..).map(|((id, _), n)| (id, n)).collect(),
             scale: scale(world),
@@ -95,7 +98,7 @@ impl Replay {
     }
 
     /// Takes the step just made.
-    pub(super) fn step(&mut self, world: &World) {
+    pub(super) fn step<S: Recordable>(&mut self, world: &World<S>) {
         self.steps += 1;
         if !self.steps.is_multiple_of(self.every) {
             return;
@@ -108,13 +111,13 @@ impl Replay {
     }
 
     /// Makes sure that the last state is a frame.
-    pub(super) fn finish(&mut self, world: &World) {
+    pub(super) fn finish<S: Recordable>(&mut self, world: &World<S>) {
         if self.frames.last().is_none_or(|f| f.step != self.steps) {
             self.keep(world);
         }
     }
 
-    fn keep(&mut self, world: &World) {
+    fn keep<S: Recordable>(&mut self, world: &World<S>) {
         let (frame, limited) = Frame::of(world, self.steps, &self.numbers, &self.scale);
         self.limited |= limited;
         self.memory += frame.memory();
@@ -132,14 +135,15 @@ impl Replay {
 
 /// Centre and fineness of the numbers kept: relative to the middle of what moves, so that places
 /// far from the origin lose nothing, and fine beside the smallest body.
-fn scale(world: &World) -> Scale {
+fn scale<S: Recordable>(world: &World<S>) -> Scale {
     let finite = || world.bodies().filter(|(_, b)| b.shape().radius().is_finite());
     let moving = finite().any(|(_, b)| b.kind() != BodyKind::Fixed);
     let mut around = Aabb { min: DVec3::INFINITY, max: DVec3::NEG_INFINITY };
     let mut smallest = f64::INFINITY;
     for (_, body) in finite().filter(|(_, b)| !moving || b.kind() != BodyKind::Fixed) {
         let bounds = body.shape().bounds(body.pose());
-        around = Aabb { min: around.min.min(bounds.min), max: around.max.max(bounds.max) };
+        let (low, high) = (S::replay_vector(bounds.min), S::replay_vector(bounds.max));
+        around = Aabb { min: around.min.min(low.min(high)), max: around.max.max(low.max(high)) };
         smallest = smallest.min(body.shape().radius());
     }
     if !(around.min.is_finite() && around.max.is_finite()) {
@@ -154,6 +158,7 @@ fn scale(world: &World) -> Scale {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use allide::shape::Shape;
     use allide::world::{BodyBuilder, Settings};
 
     fn world() -> World {

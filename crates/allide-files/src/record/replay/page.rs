@@ -58,7 +58,7 @@ fn inert(data: &Value) -> String {
 }
 
 fn body(body: &Shown) -> Value {
-    let mut out = json!({ "name": body.name, "kind": body.kind.name(), "shape": shape(&body.shape) });
+    let mut out = json!({ "name": body.name, "kind": body.kind.name(), "shape": body.shape });
     match body.fixed {
         Some((position, rotation)) => {
             out["position"] = json!(position);
@@ -70,7 +70,7 @@ fn body(body: &Shown) -> Value {
 }
 
 /// A shape as in a scene file.
-fn shape(shape: &Shape) -> Value {
+pub(in crate::record) fn shape(shape: &Shape) -> Value {
     let kind = shape.kind().name();
     match shape {
         Shape::Sphere(s) => json!({ "type": kind, "radius": s.radius() }),
@@ -78,7 +78,7 @@ fn shape(shape: &Shape) -> Value {
         Shape::Capsule(s) => json!({ "type": kind, "radius": s.radius(), "height": s.half_height() * 2.0 }),
         Shape::Cylinder(s) => json!({ "type": kind, "radius": s.radius(), "height": s.half_height() * 2.0 }),
         Shape::Plane(s) => json!({ "type": kind, "normal": s.normal().to_array(), "offset": s.offset() }),
-        Shape::Cone(_) | Shape::Hull(_) | Shape::Compound(_) => {
+        Shape::Cone(_) | Shape::Hull(_) | Shape::Compound(_) | Shape::Terrain(_) => {
             let surface = Surface::of(shape);
             let vertices: Vec<f64> = surface.vertices.iter().flat_map(|v| v.to_array()).map(rounded).collect();
             json!({ "type": "mesh", "of": kind, "vertices": vertices, "faces": surface.triangles.concat() })

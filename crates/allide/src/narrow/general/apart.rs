@@ -22,8 +22,6 @@ pub(super) enum Between {
 pub(super) struct Meeting {
     /// Points of {b − a} nearest to the origin: of cores that overlap they hold it between them.
     pub simplex: Simplex,
-    /// The points of a that they come from, from its centre, metres.
-    on_a: [DVec3; 4],
     /// Of the directions tried, from a to b and of any length, the one in which they overlap least.
     pub tried: DVec3,
 }
@@ -33,8 +31,6 @@ pub(super) struct Meeting {
 pub(super) struct Wanted {
     /// Cores farther apart than this are far, metres.
     pub far: f64,
-    /// Cores no farther apart than this are near enough to stop, metres.
-    pub near: f64,
     /// Gap between the bounds of a distance as a part of it.
     pub relative: f64,
 }
@@ -43,17 +39,15 @@ pub(super) struct Wanted {
 pub(super) fn between(pair: &Pair, start: DVec3, wanted: &Wanted) -> Between {
     let touching = 1e-15 * pair.size;
     let mut tried = (start, f64::INFINITY);
-    let mut on_a = [pair.a.support(start); 4];
-    let mut vector = pair.b.support(-start) + pair.offset - on_a[0];
+    let mut vector = -pair.support(start);
     let mut simplex = Simplex::new(DVec3::ZERO);
     simplex.push(vector);
     for _ in 0..ITERATIONS {
         let squared = vector.length_squared();
         if squared <= touching * touching {
-            return Between::Meeting(Meeting { simplex, on_a, tried: tried.0 });
+            return Between::Meeting(Meeting { simplex, tried: tried.0 });
         }
-        let point = pair.a.support(vector);
-        let next = pair.b.support(-vector) + pair.offset - point;
+        let next = -pair.support(vector);
         let lower = vector.dot(next);
         if lower > 0.0 && lower * lower > wanted.far * wanted.far * squared {
             return Between::Far;
@@ -62,46 +56,19 @@ pub(super) fn between(pair: &Pair, start: DVec3, wanted: &Wanted) -> Between {
         if overlap < tried.1 {
             tried = (vector, overlap);
         }
-        let known = squared - lower <= wanted.relative * squared || squared <= wanted.near * wanted.near;
-        if known || simplex.contains(&next) {
+        if squared - lower <= wanted.relative * squared || simplex.contains(&next) {
             break;
         }
-        on_a[simplex.len()] = point;
         simplex.push(next);
         match nearest_to_origin(&simplex) {
             Some(near) if near.point.length_squared() < squared => {
-                let mut kept = 0;
-                for k in 0..simplex.len() {
-                    if near.corners & (1 << k) != 0 {
-                        on_a[kept] = on_a[k];
-                        kept += 1;
-                    }
-                }
                 simplex = near.part(&simplex);
                 vector = near.point;
             }
             // All of {b − a} is beyond a plane: a simplex that holds the origin is rounding.
-            None if lower <= 0.0 => return Between::Meeting(Meeting { simplex, on_a, tried: tried.0 }),
+            None if lower <= 0.0 => return Between::Meeting(Meeting { simplex, tried: tried.0 }),
             _ => break,
         }
     }
-    Between::Apart(vector, Meeting { simplex, on_a, tried: vector })
-}
-
-impl Meeting {
-    /// A point of both, from the first form's centre, metres: between the points of a as the origin is
-    /// between the simplex's corners.
-    pub fn shared(&self) -> DVec3 {
-        let weights = match self.simplex[..] {
-            [p, q] => [q.length(), p.length(), 0.0, 0.0],
-            [p, q, r] => [q.cross(r).length(), r.cross(p).length(), p.cross(q).length(), 0.0],
-            [p, q, r, s] => [q.cross(r).dot(s), r.cross(p).dot(s), p.cross(q).dot(s), -p.cross(q).dot(r)],
-            _ => [1.0, 0.0, 0.0, 0.0],
-        };
-        let whole: f64 = weights.iter().sum();
-        if whole == 0.0 {
-            return self.on_a[0];
-        }
-        weights.iter().zip(&self.on_a).map(|(w, p)| *p * (w / whole)).sum()
-    }
+    Between::Apart(vector, Meeting { simplex, tried: vector })
 }

@@ -26,12 +26,11 @@ mod snap;
 
 pub(super) use form::Form;
 
-use super::{Contact, Gap, Placement};
-use crate::math::{length, unit};
-use crate::shape::Shape;
+use super::{Contact, Placement};
+use crate::math::unit;
 use apart::{Between, Meeting, Wanted};
 use certificate::{Proved, proved};
-use glam::{DQuat, DVec3};
+use glam::DVec3;
 use pair::Pair;
 use refine::refined;
 use snap::Best;
@@ -56,53 +55,6 @@ const TOUCHING: f64 = 1e-9;
 
 /// Points of contact farther off a surface than this times the size show that the direction is not the best.
 const OFF: f64 = 1e-8;
-
-/// A bounded convex shape in world axes; `None` for any other.
-fn form(shape: &Shape, rotation: DQuat) -> Option<Form<'_>> {
-    Some(match shape {
-        Shape::Sphere(s) => Form::ball(s, rotation),
-        Shape::Box(s) => Form::cuboid(s, rotation),
-        Shape::Capsule(s) => Form::capsule(s, rotation),
-        Shape::Cylinder(s) => Form::cylinder(s, rotation),
-        Shape::Cone(s) => Form::cone(s, rotation),
-        Shape::Hull(s) => Form::hull(s, rotation),
-        Shape::Compound(_) | Shape::Plane(_) => return None,
-    })
-}
-
-/// Whether two bounded convex shapes are no more than `margin` metres apart; `None` for others, and where
-/// rounding makes it hard to tell.
-pub(super) fn meet(a: &Shape, b: &Shape, at: &Placement, margin: f64) -> Option<bool> {
-    let (a, b) = (form(a, at.rotation_a)?, form(b, at.rotation_b)?);
-    let pair = Pair::new(&a, &b, at.offset);
-    let far = pair.balls() + margin;
-    let found = apart::between(&pair, pair.start(), &Wanted { far, near: far, relative: 1e-15 });
-    match found {
-        Between::Far => Some(false),
-        Between::Apart(vector, _) => (length(vector) <= far).then_some(true),
-        Between::Meeting(_) => Some(true),
-    }
-}
-
-/// The shortest gap between two bounded convex shapes; `None` for others. Where they overlap, points of
-/// each within the other.
-pub(super) fn gap(a: &Shape, b: &Shape, at: &Placement) -> Option<Gap> {
-    let (a, b) = (form(a, at.rotation_a)?, form(b, at.rotation_b)?);
-    let pair = Pair::new(&a, &b, at.offset);
-    match apart::between(&pair, pair.start(), &pair.wanted(f64::INFINITY)) {
-        Between::Far => None,
-        Between::Meeting(meeting) => {
-            let shared = meeting.shared() + a.centre;
-            Some(Gap { distance: 0.0, on_a: shared, on_b: shared })
-        }
-        Between::Apart(vector, end) => {
-            let best = across_gap(&pair, vector, &end);
-            let overlap = best.overlap + pair.balls();
-            let on_a = patch::deepest_point(&pair, best.normal, overlap).0 + a.centre;
-            Some(Gap { distance: (-overlap).max(0.0), on_a, on_b: on_a - best.normal * overlap })
-        }
-    }
-}
 
 /// Contacts of two bounded convex shapes, deep enough for `margin` (metres).
 pub(super) fn contacts(a: &Form, b: &Form, at: &Placement, margin: f64, out: &mut Vec<Contact>) {
@@ -130,7 +82,7 @@ pub(super) fn contacts(a: &Form, b: &Form, at: &Placement, margin: f64, out: &mu
 impl Pair<'_> {
     /// A distance from which the rest is found: of round shapes by Newton's method, of others exactly.
     fn wanted(&self, far: f64) -> Wanted {
-        Wanted { far, near: 0.0, relative: if self.is_round() { ROUGHLY } else { EXACTLY } }
+        Wanted { far, relative: if self.is_round() { ROUGHLY } else { EXACTLY } }
     }
 }
 
@@ -148,7 +100,7 @@ fn across_gap(pair: &Pair, vector: DVec3, end: &Meeting) -> Best {
     if proved(pair, best.normal, best.overlap) == Proved::ALL {
         return best;
     }
-    let exactly = Wanted { far: f64::INFINITY, near: 0.0, relative: EXACTLY };
+    let exactly = Wanted { far: f64::INFINITY, relative: EXACTLY };
     let again = apart::between(pair, n, &exactly);
     if let Between::Apart(vector, _) = again {
         snap::offer(pair, unit(vector), AROUND, &mut best);

@@ -10,6 +10,9 @@ const OVER_RELAXATION: f64 = 0.15;
 /// The part of the standing impulse by which over-relaxation may overshoot: nothing on a fresh
 /// impact, which would bounce.
 const OVERSHOOT: f64 = 0.5;
+/// Approach speed of a blow, m/s: after the impulse of one, a lesser one is not undershot, or what is left
+/// of its speed would go through.
+const BLOW: f64 = 0.5;
 /// Passes over the points of a patch that slides.
 const SLIDING_PASSES: u32 = 3;
 
@@ -30,7 +33,8 @@ pub fn solve_normals(rows: &mut PairRows, motions: &mut [Motion]) -> f64 {
     let mut largest: f64 = 0.0;
     for i in 0..MAX_POINTS {
         let room = OVERSHOOT * old[i].max(0.0);
-        let beyond = (OVER_RELAXATION * (solution.p[i] - old[i])).clamp(-room, room);
+        let under = if rows.before[i] < -BLOW { 0.0 } else { room };
+        let beyond = (OVER_RELAXATION * (solution.p[i] - old[i])).clamp(-under, room);
         let new = (solution.p[i] + beyond).max(0.0);
         change[i] = new - old[i];
         rows.impulses.normal[i] = new;

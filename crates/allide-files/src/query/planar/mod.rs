@@ -1,0 +1,8 @@
+//! Questions about flat shapes: what is asked, the engine's answers, and pictures of them.
+
+mod answer;
+mod picture;
+mod request;
+
+pub(super) use answer::answer;
+pub(super) use request::{Request, is_flat_side, read};

@@ -1,0 +1,220 @@
+//! The coordinates of a search: the axes of the first solid, about its origin, metres.
+//!
+//! A cell of the search is a box along those axes. The local coordinates of either solid are linear
+//! in them, so a turned solid loses nothing: x, y and z enter its formula as exact affine forms, and
+//! the roundings of the poses go into their loose part.
+
+use super::form::Form;
+use super::lanes::{LANES, Lanes};
+use super::linear::Condition;
+use super::solid::Placed;
+use crate::math::Aabb;
+use glam::{DMat3, DVec3};
+
+/// Relative allowance for the roundings that lead from chart to local coordinates.
+const ROUNDING: f64 = 16.0 * f64::EPSILON;
+
+/// A box in the chart, by its two corners, so that neighbours share their faces exactly.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Cell {
+    /// Lowest corner.
+    pub lo: DVec3,
+    /// Highest corner.
+    pub hi: DVec3,
+}
+
+impl Cell {
+    /// Its middle.
+    #[inline]
+    pub fn centre(&self) -> DVec3 {
+        (self.lo + self.hi) * 0.5
+    }
+
+    /// How far it reaches from its middle, rounded up.
+    #[inline]
+    pub fn half(&self) -> DVec3 {
+        let centre = self.centre();
+        (self.hi - centre).max(centre - self.lo) * (1.0 + 2.0 * f64::EPSILON)
+    }
+
+    /// Its two halves along an axis.
+    pub fn halves(&self, axis: usize) -> [Cell; 2] {
+        let middle = self.centre()[axis];
+        let (mut first, mut second) = (*self, *self);
+        first.hi[axis] = middle;
+        second.lo[axis] = middle;
+        [first, second]
+    }
+
+    /// The part of it between two ε of its form.
+    pub fn part(&self, low: DVec3, high: DVec3) -> Cell {
+        let (centre, half) = (self.centre(), self.half());
+        let slack = (centre.abs() + half) * (2.0 * f64::EPSILON);
+        Cell { lo: self.lo.max(centre + half * low - slack), hi: self.hi.min(centre + half * high + slack) }
+    }
+}
+
+/// How local coordinates of one solid follow from those of the chart: offset + turn·q.
+#[derive(Clone, Copy, Debug)]
+struct Local {
+    offset: DVec3,
+    turn: DMat3,
+    /// Distance between the two origins, for the roundings.
+    far: f64,
+}
+
+/// The chart of two placed solids.
+#[derive(Clone, Copy, Debug)]
+pub struct Chart {
+    locals: [Local; 2],
+    bounds: [Aabb; 2],
+    position: DVec3,
+    axes: DMat3,
+}
+
+impl Chart {
+    /// The chart along the axes of `first`.
+    pub fn new(first: &Placed, second: &Placed) -> Chart {
+        let between = first.position - second.position;
+        let turned = second.axes.transpose();
+        let own = Local { offset: DVec3::ZERO, turn: DMat3::IDENTITY, far: 0.0 };
+        let other = Local { offset: turned * between, turn: turned * first.axes, far: between.abs().element_sum() };
+        Chart {
+            locals: [own, other],
+            bounds: [first.solid.bounds(), second.solid.bounds()],
+            position: first.position,
+            axes: first.axes,
+        }
+    }
+
+    /// The box that holds every common point, if there can be any.
+    pub fn root(&self) -> Option<Cell> {
+        let [own, other] = self.bounds;
+        let Local { offset, turn, far } = self.locals[1];
+        // The second box seen from here: q = turnᵀ(local − offset), and its shadow on the axes.
+        let back = turn.transpose();
+        let centre = back * ((other.min + other.max) * 0.5 - offset);
+        let half = (other.max - other.min) * 0.5;
+        let reach = DMat3::from_cols(back.x_axis.abs(), back.y_axis.abs(), back.z_axis.abs()) * half;
+        let size = own.min.abs().max(own.max.abs()).element_sum() + far + (centre.abs() + reach).element_sum();
+        let slack = DVec3::splat(4.0 * ROUNDING * size);
+        let cell = Cell { lo: own.min.max(centre - reach) - slack, hi: own.max.min(centre + reach) + slack };
+        cell.lo.cmple(cell.hi).all().then_some(cell)
+    }
+
+    /// World point of a chart point.
+    pub fn world(&self, q: DVec3) -> DVec3 {
+        self.position + self.axes * q
+    }
+
+    /// Local point of solid `which` (0 or 1) of a chart point.
+    pub fn local(&self, which: usize, q: DVec3) -> DVec3 {
+        let local = &self.locals[which];
+        local.offset + local.turn * q
+    }
+
+    /// Chart point of a local point of solid `which`.
+    pub fn point_from(&self, which: usize, p: DVec3) -> DVec3 {
+        let local = &self.locals[which];
+        local.turn.transpose() * (p - local.offset)
+    }
+
+    /// Direction in the chart of a direction in solid `which`.
+    pub fn direction_from(&self, which: usize, d: DVec3) -> DVec3 {
+        self.locals[which].turn.transpose() * d
+    }
+
+    /// The world box around a cell.
+    pub fn world_box(&self, cell: &Cell) -> Aabb {
+        let spread = DMat3::from_cols(self.axes.x_axis.abs(), self.axes.y_axis.abs(), self.axes.z_axis.abs());
+        Aabb::around(self.world(cell.centre()), spread * cell.half())
+    }
+
+    /// The forms of the local coordinates of solid `which` over four cells.
+    #[inline]
+    pub fn coordinates(&self, which: usize, cells: &[Cell; LANES]) -> [Form; 3] {
+        let local = &self.locals[which];
+        let centre = cells.map(|c| c.centre());
+        let half = cells.map(|c| c.half());
+        let at = |of: &[DVec3; LANES], axis: usize| Lanes(of.map(|v| v[axis]));
+        let far: [f64; LANES] =
+            std::array::from_fn(|n| ROUNDING * (local.far + (centre[n].abs() + half[n]).element_sum()) + 1e-300);
+        if which == 0 {
+            let zero = Lanes::all(0.0);
+            let (x, y, z) = (at(&half, 0), at(&half, 1), at(&half, 2));
+            let straight = [[x, zero, zero], [zero, y, zero], [zero, zero, z]];
+            return [0, 1, 2].map(|axis| Form::straight(at(&centre, axis), straight[axis], Lanes(far)));
+        }
+        let rows = local.turn.transpose();
+        [(0, rows.x_axis), (1, rows.y_axis), (2, rows.z_axis)].map(|(axis, row)| {
+            let middle = at(&centre, 0) * row.x + at(&centre, 1) * row.y + at(&centre, 2) * row.z;
+            let straight = [at(&half, 0) * row.x, at(&half, 1) * row.y, at(&half, 2) * row.z];
+            Form::straight(middle + Lanes::all(local.offset[axis]), straight, Lanes(far))
+        })
+    }
+
+    /// The faces of the first solid's bounds that a cell lies at.
+    pub fn own_faces(&self, cell: &Cell) -> Faces {
+        let (centre, half) = (cell.centre(), cell.half());
+        let mut faces = Faces::default();
+        for axis in 0..3 {
+            let slope = DVec3::AXES[axis] * half[axis];
+            let (above, below) = (centre[axis] - self.bounds[0].min[axis], self.bounds[0].max[axis] - centre[axis]);
+            if above < 2.0 * half[axis] {
+                faces.push(Condition { top: above, slope });
+            }
+            if below < 2.0 * half[axis] {
+                faces.push(Condition { top: below, slope: -slope });
+            }
+        }
+        faces
+    }
+
+    /// What the bounds of the second solid demand in a cell: conditions that some of its points do
+    /// not fulfil. `None` when no point fulfils all.
+    pub fn bound_conditions(&self, coordinates: &[Form; 3], lane: usize) -> Option<Faces> {
+        let mut faces = Faces::default();
+        for (axis, form) in coordinates.iter().enumerate() {
+            let (min, max) = (self.bounds[1].min[axis], self.bounds[1].max[axis]);
+            let at = form.interval(lane);
+            if at.hi < min || at.lo > max {
+                return None;
+            }
+            let Condition { top, slope } = Condition::of(form, lane);
+            let loose = form.r.0[lane];
+            let rounding = ROUNDING * (top.abs() + min.abs() + max.abs() + loose);
+            if at.lo < min {
+                faces.push(Condition { top: top - min + rounding, slope });
+            }
+            if at.hi > max {
+                faces.push(Condition { top: max - top + 2.0 * loose + rounding, slope: -slope });
+            }
+        }
+        Some(faces)
+    }
+}
+
+/// At most six faces of a box that cut a cell or are near it.
+#[derive(Clone, Copy, Debug)]
+pub struct Faces {
+    all: [Condition; 6],
+    count: usize,
+}
+
+impl Default for Faces {
+    fn default() -> Faces {
+        Faces { all: [Condition { top: 0.0, slope: DVec3::ZERO }; 6], count: 0 }
+    }
+}
+
+impl Faces {
+    fn push(&mut self, condition: Condition) {
+        self.all[self.count] = condition;
+        self.count += 1;
+    }
+
+    /// Those there are.
+    pub fn as_slice(&self) -> &[Condition] {
+        &self.all[..self.count]
+    }
+}

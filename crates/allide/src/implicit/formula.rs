@@ -1,0 +1,65 @@
+//! A formula: what a person types, or what code builds from parts.
+
+use super::error::FormulaError;
+use super::graph::{Graph, Id};
+use super::parse;
+use super::tape::{PointRegisters, Tape};
+use glam::DVec3;
+
+/// An expression of x, y and z (metres). As a solid it is inside where it is at least 0.
+///
+/// Numbers and constant parts of it are rounded to f64 once; with those constants its value is
+/// meant exactly, whatever rounding an evaluation adds.
+///
+/// ```
+/// use allide::implicit::Formula;
+/// use allide::glam::DVec3;
+///
+/// let ball: Formula = "1 - x^2 - y^2 - z^2".parse()?;
+/// assert_eq!(ball.at(DVec3::new(0.5, 0.0, 0.0)), 0.75);
+/// # Ok::<(), allide::implicit::FormulaError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Formula {
+    graph: Graph,
+    root: Id,
+}
+
+impl std::str::FromStr for Formula {
+    type Err = FormulaError;
+
+    fn from_str(text: &str) -> Result<Formula, FormulaError> {
+        let (graph, root) = parse::parse(text)?;
+        Ok(Formula { graph, root })
+    }
+}
+
+impl Formula {
+    /// A formula built with a graph.
+    pub fn build(of: impl FnOnce(&mut Graph) -> Id) -> Formula {
+        let mut graph = Graph::new();
+        let root = of(&mut graph);
+        Formula { graph, root }
+    }
+
+    /// Copies it into a graph, with these expressions for x, y and z.
+    pub fn put_into(&self, graph: &mut Graph, coordinates: [Id; 3]) -> Id {
+        graph.import(&self.graph, self.root, coordinates)
+    }
+
+    /// How many different operations it needs.
+    pub fn operations(&self) -> usize {
+        self.graph.reachable(self.root).iter().skip(3).filter(|needed| **needed).count()
+    }
+
+    /// Compiled, to be evaluated often.
+    pub fn tape(&self) -> Tape {
+        Tape::compile(&self.graph, self.root)
+    }
+
+    /// Its value at one point (metres); NaN where it is undefined. For many points take a
+    /// [`tape`](Formula::tape).
+    pub fn at(&self, p: DVec3) -> f64 {
+        self.tape().value(p, &mut PointRegisters::default())
+    }
+}

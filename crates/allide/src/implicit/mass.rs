@@ -1,0 +1,261 @@
+//! Volume, centre, inertia and tight bounds by subdivision, with the error reached.
+//!
+//! A cell is inside, outside, or cut. Of a cut cell the plane that its affine form gives is taken,
+//! and what the form leaves open is the error: it falls with the square of the cell's size, so a
+//! thousandth takes some ten thousand cells rather than many millions.
+
+use super::chart::Cell;
+use super::form::Form;
+use super::interval::{DEFINED, SURELY};
+use super::lanes::{LANES, Lanes};
+use super::linear::Condition;
+use super::solid::{Registers, Solid};
+use crate::math::Aabb;
+use glam::{DMat3, DVec3};
+
+/// What a solid measures at density 1.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Measures {
+    /// Volume, m³.
+    pub volume: f64,
+    /// The true volume differs by no more than this, m³.
+    pub volume_error: f64,
+    /// Centre of the volume, metres, local coordinates.
+    pub centre: DVec3,
+    /// Second moments about the centre as an inertia at density 1, m⁵.
+    pub inertia: DMat3,
+    /// A box that holds all of the solid, close around it, metres.
+    pub bounds: Aabb,
+    /// How many cells were looked at.
+    pub cells: usize,
+}
+
+/// Points and weights of Gauss's rule on [−1, 1] with three points, halved: the weights sum to 1.
+const GAUSS: [(f64, f64); 3] =
+    [(-0.774_596_669_241_483_4, 5.0 / 18.0), (0.0, 8.0 / 18.0), (0.774_596_669_241_483_4, 5.0 / 18.0)];
+
+/// Sums over the solid of 1, p and p·pᵀ, about a fixed point.
+#[derive(Clone, Copy, Debug, Default)]
+struct Moments {
+    volume: f64,
+    first: DVec3,
+    squares: DVec3,
+    products: DVec3,
+}
+
+impl Moments {
+    /// A box about `c` with half sizes `h`.
+    fn add_box(&mut self, c: DVec3, h: DVec3) {
+        let volume = 8.0 * h.element_product();
+        self.volume += volume;
+        self.first += c * volume;
+        self.squares += (c * c + h * h / 3.0) * volume;
+        self.products += DVec3::new(c.x * c.y, c.x * c.z, c.y * c.z) * volume;
+    }
+
+    /// The part of a box where the form of a cut is at least 0: its volume exactly, its shape by
+    /// Gauss's rule across the steepest axis.
+    fn add_cut(&mut self, cut: &Cut) {
+        let (c, h) = (cut.cell.centre(), (cut.cell.hi - cut.cell.lo) * 0.5);
+        let (middle, slope, volume) = (cut.middle, cut.slope, cut.volume);
+        let axis = steepest(slope);
+        let (u, v) = ((axis + 1) % 3, (axis + 2) % 3);
+        let mut own = Moments::default();
+        for (eu, wu) in GAUSS {
+            for (ev, wv) in GAUSS {
+                let rest = middle + slope[u] * eu + slope[v] * ev;
+                let limit = (-rest / slope[axis]).clamp(-1.0, 1.0);
+                let (low, high) = if slope[axis] > 0.0 { (limit, 1.0) } else { (-1.0, limit) };
+                if low >= high {
+                    continue;
+                }
+                let mut centre = c;
+                centre[axis] += h[axis] * 0.5 * (low + high);
+                centre[u] += h[u] * eu;
+                centre[v] += h[v] * ev;
+                let length = h[axis] * (high - low);
+                let weight = 4.0 * h[u] * h[v] * wu * wv * length;
+                own.volume += weight;
+                own.first += centre * weight;
+                own.squares += centre * centre * weight;
+                own.squares[axis] += length * length / 12.0 * weight;
+                own.products += DVec3::new(centre.x * centre.y, centre.x * centre.z, centre.y * centre.z) * weight;
+            }
+        }
+        if own.volume > 0.0 {
+            let factor = volume / own.volume;
+            self.first += own.first * factor;
+            self.squares += own.squares * factor;
+            self.products += own.products * factor;
+        } else {
+            self.first += c * volume;
+            self.squares += c * c * volume;
+            self.products += DVec3::new(c.x * c.y, c.x * c.z, c.y * c.z) * volume;
+        }
+        self.volume += volume;
+    }
+}
+
+/// The axis along which a slope is steepest.
+fn steepest(slope: DVec3) -> usize {
+    let steep = slope.abs();
+    if steep.x >= steep.y && steep.x >= steep.z {
+        0
+    } else if steep.y >= steep.z {
+        1
+    } else {
+        2
+    }
+}
+
+/// The part of the cube [−1, 1]³ where a + ε₁ + b·ε₂ + c·ε₃ ≥ 0, with b and c in [0, 1]; and its error.
+fn cut_part(a: f64, b: f64, c: f64) -> (f64, f64) {
+    // Along ε₁ the part is ½(R(t+1) − R(t−1)), R(x) = max(x, 0), at t = a + b·ε₂ + c·ε₃. The means
+    // of R over ε₂ and ε₃ are differences of its integrals; slopes too small for that are left out.
+    const FLAT: f64 = 1e-4;
+    let (b, c) = if b >= c { (b, c) } else { (c, b) };
+    let cube = |x: f64| x.max(0.0) * x.max(0.0) * x.max(0.0) / 6.0;
+    let square = |x: f64| x.max(0.0) * x.max(0.0) / 2.0;
+    let mean = |x: f64| {
+        if c > FLAT {
+            (cube(x + b + c) - cube(x - b + c) - cube(x + b - c) + cube(x - b - c)) / (4.0 * b * c)
+        } else if b > FLAT {
+            (square(x + b) - square(x - b)) / (2.0 * b)
+        } else {
+            x.max(0.0)
+        }
+    };
+    let left_out = if c > FLAT { 0.0 } else { c } + if b > FLAT { 0.0 } else { b };
+    ((0.5 * (mean(a + 1.0) - mean(a - 1.0))).clamp(0.0, 1.0), left_out + 1e-7)
+}
+
+/// A cell that the surface may run through, and what is taken of it if it is not cut further.
+struct Cut {
+    cell: Cell,
+    middle: f64,
+    slope: DVec3,
+    /// How far the formula can be from that plane; infinite where nothing is known.
+    loose: f64,
+    /// Volume on the inner side of the plane, m³.
+    volume: f64,
+    /// The true one differs by no more than this, m³.
+    open: f64,
+}
+
+impl Solid {
+    /// Volume, centre, inertia and bounds, to `relative` of the volume if `cells` are enough.
+    /// `None` for a solid that holds nothing, as far as could be seen.
+    pub fn measure(&self, relative: f64, cells: usize, with: &mut Registers) -> Option<Measures> {
+        let Aabb { min, max } = self.bounds();
+        let mut level = vec![Cell { lo: min, hi: max }];
+        let mut cuts: Vec<Cut> = Vec::new();
+        let (mut inside, mut looked) = (Moments::default(), 0);
+        let (mut low, mut high) = (DVec3::INFINITY, DVec3::NEG_INFINITY);
+        loop {
+            looked += level.len();
+            for batch in level.chunks(LANES) {
+                let all: [Cell; LANES] = std::array::from_fn(|n| batch[n.min(batch.len() - 1)]);
+                let form = self.tape().enclose(own_coordinates(&all), &mut with.cells);
+                for (n, cell) in batch.iter().enumerate() {
+                    if form.undefined[n] == SURELY || form.hi.0[n] < 0.0 {
+                        continue;
+                    }
+                    if form.undefined[n] == DEFINED && form.lo.0[n] >= 0.0 {
+                        inside.add_box(cell.centre(), (cell.hi - cell.lo) * 0.5);
+                        (low, high) = (low.min(cell.lo), high.max(cell.hi));
+                        continue;
+                    }
+                    cuts.push(cut(&form, n, *cell));
+                }
+            }
+            let mut sum = inside;
+            cuts.iter().for_each(|cut| sum.add_cut(cut));
+            let open: f64 = cuts.iter().map(|cut| cut.open).sum();
+            let room = cells.saturating_sub(looked) / 8;
+            if open <= relative * sum.volume || room == 0 {
+                for c in &cuts {
+                    let part = held(c);
+                    (low, high) = (low.min(part.lo), high.max(part.hi));
+                }
+                let bounds = Aabb { min: low.max(min), max: high.min(max) };
+                return finished(&sum, open, bounds, looked);
+            }
+            // When not all can be cut further, those that leave most open are.
+            if room < cuts.len() {
+                cuts.sort_by(|a, b| b.open.total_cmp(&a.open));
+            }
+            level.clear();
+            level.extend(cuts.drain(..room.min(cuts.len())).flat_map(|c| octants(&c.cell)));
+        }
+    }
+}
+
+/// x, y and z over four cells in the solid's own axes.
+fn own_coordinates(cells: &[Cell; LANES]) -> [Form; 3] {
+    let zero = Lanes::all(0.0);
+    [0, 1, 2].map(|axis| {
+        let mut straight = [zero; 3];
+        straight[axis] = Lanes(cells.map(|c| c.half()[axis]));
+        Form::straight(Lanes(cells.map(|c| c.centre()[axis])), straight, zero)
+    })
+}
+
+fn cut(form: &Form, lane: usize, cell: Cell) -> Cut {
+    let slope = DVec3::new(form.x.0[lane], form.y.0[lane], form.z.0[lane]);
+    let (middle, loose) = (form.c.0[lane], form.r.0[lane]);
+    let whole = (cell.hi - cell.lo).element_product();
+    let axis = steepest(slope);
+    let steep = slope.abs() / slope[axis].abs();
+    let known = form.undefined[lane] == DEFINED && steep.is_finite() && middle.is_finite() && loose.is_finite();
+    if !known {
+        // Half of it, by any plane through its middle.
+        return Cut {
+            cell,
+            middle: 0.0,
+            slope: DVec3::X,
+            loose: f64::INFINITY,
+            volume: 0.5 * whole,
+            open: 0.5 * whole,
+        };
+    }
+    let part = |level: f64| cut_part(level / slope[axis].abs(), steep[(axis + 1) % 3], steep[(axis + 2) % 3]);
+    let (least, (taken, left_out), most) = (part(middle - loose).0, part(middle), part(middle + loose).0);
+    let open = (most - taken).max(taken - least) + left_out;
+    Cut { cell, middle, slope, loose, volume: whole * taken, open: whole * open.min(1.0) }
+}
+
+/// The part of a cut cell that can hold any of the solid; nothing (lo above hi) if none can.
+fn held(cut: &Cut) -> Cell {
+    if cut.loose.is_infinite() {
+        return cut.cell;
+    }
+    let (mut low, mut high) = (DVec3::NEG_ONE, DVec3::ONE);
+    let top = cut.middle + cut.loose;
+    let condition = Condition { top: top + 4.0 * f64::EPSILON * (cut.middle.abs() + cut.loose), slope: cut.slope };
+    if condition.narrow(&mut low, &mut high) {
+        cut.cell.part(low, high)
+    } else {
+        Cell { lo: DVec3::INFINITY, hi: DVec3::NEG_INFINITY }
+    }
+}
+
+fn octants(cell: &Cell) -> impl Iterator<Item = Cell> + use<> {
+    let [a, b] = cell.halves(0);
+    [a, b].into_iter().flat_map(|c| c.halves(1)).flat_map(|c| c.halves(2))
+}
+
+fn finished(sum: &Moments, open: f64, bounds: Aabb, cells: usize) -> Option<Measures> {
+    if sum.volume <= 0.0 || !sum.volume.is_finite() {
+        return None;
+    }
+    let centre = sum.first / sum.volume;
+    let squares = sum.squares - centre * centre * sum.volume;
+    let c = DVec3::new(centre.x * centre.y, centre.x * centre.z, centre.y * centre.z);
+    let products = sum.products - c * sum.volume;
+    let inertia = DMat3::from_cols(
+        DVec3::new(squares.y + squares.z, -products.x, -products.y),
+        DVec3::new(-products.x, squares.x + squares.z, -products.z),
+        DVec3::new(-products.y, -products.z, squares.x + squares.y),
+    );
+    Some(Measures { volume: sum.volume, volume_error: open, centre, inertia, bounds, cells })
+}

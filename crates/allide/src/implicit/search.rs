@@ -1,0 +1,407 @@
+//! Do two solids have a point in common? Yes with a proved point, no with a proof, or undecided
+//! within a tolerance.
+//!
+//! The box that holds all common points is cut into cells, the largest first. A cell is left out
+//! where F₁ < 0 or F₂ < 0 all over it, or λF₁ + (1−λ)F₂ < 0 for some λ: near two surfaces that face
+//! each other across a gap their slopes cancel in that sum, and a cell as wide as the root of the
+//! gap is enough. What the linear parts forbid is cut off the cell; the rest is halved. Points are
+//! sought by Newton's method from the most promising cells.
+
+use super::chart::{Cell, Chart, Faces};
+use super::enclose::CellRegisters;
+use super::form::Form;
+use super::interval::{DEFINED, SURELY};
+use super::lanes::LANES;
+use super::linear::Condition;
+use super::solid::{Placed, Registers};
+use super::tape::{MOST_CONJUNCTS, Tape};
+use super::witness::Seeker;
+use crate::math::Aabb;
+use glam::DVec3;
+
+/// How fine and how long to search.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Limits {
+    /// Gaps and overlaps below this may stay undecided, metres.
+    pub tolerance: f64,
+    /// Most cells to look at.
+    pub cells: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { tolerance: 1e-6, cells: 20_000 }
+    }
+}
+
+/// What is known about two solids.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Verdict {
+    /// They have this world point in common, proved.
+    Yes {
+        /// A point of both, metres.
+        witness: DVec3,
+    },
+    /// They have none, proved.
+    No,
+    /// They touch within the tolerance, or the cells ran out.
+    Undecided {
+        /// World box around a cell that may hold a common point.
+        cell: Aabb,
+        /// No more than this is between them, metres: the distance between a proved point of each.
+        /// Infinite when no such points were found.
+        gap_at_most: f64,
+        /// True when the number of cells was the reason.
+        out_of_cells: bool,
+    },
+}
+
+/// A verdict and its price.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Answer {
+    /// What is known.
+    pub verdict: Verdict,
+    /// How many cells were looked at.
+    pub cells: usize,
+}
+
+/// A cell to look at, and what its halving is to be told.
+#[derive(Clone, Copy, Debug)]
+struct Task {
+    cell: Cell,
+    /// How much each axis counts when the side to halve is chosen: little for one along which
+    /// halving did not help, such as the axis of a cylinder.
+    weight: DVec3,
+    /// The axis along which it was halved last.
+    axis: usize,
+    /// How loose both forms were before that, metres.
+    loose: f64,
+}
+
+/// A cell that may hold a common point, with what the first solid demands there.
+#[derive(Clone, Copy, Debug)]
+struct Open {
+    cell: Cell,
+    task: usize,
+    first: Demand,
+    faces: Faces,
+}
+
+/// What one formula says about a cell: one condition for each of its conjuncts.
+#[derive(Clone, Copy, Debug)]
+struct Demand {
+    conditions: [Condition; MOST_CONJUNCTS],
+    /// How loose each of their forms is.
+    loose: [f64; MOST_CONJUNCTS],
+    count: usize,
+    /// The whole formula's value in the middle.
+    middle: f64,
+    /// At least 0 and defined all over the cell.
+    inside: bool,
+}
+
+/// Searches; keeps its memory from one search to the next.
+#[derive(Clone, Debug, Default)]
+pub struct Searcher {
+    registers: Registers,
+    level: Vec<Task>,
+    next: Vec<Task>,
+    open: Vec<Open>,
+    promising: Vec<(f64, DVec3)>,
+}
+
+impl Searcher {
+    /// A searcher with no memory yet.
+    pub fn new() -> Searcher {
+        Searcher::default()
+    }
+
+    /// Whether two placed solids have a point in common.
+    pub fn collide(&mut self, first: &Placed, second: &Placed, limits: &Limits) -> Answer {
+        let chart = Chart::new(first, second);
+        let Some(root) = chart.root() else { return Answer { verdict: Verdict::No, cells: 0 } };
+        let seeker = Seeker { placed: [first, second], chart: &chart, margin: 0.125 * limits.tolerance };
+        let mut touch = Touch { gap: f64::INFINITY, cell: None, seeker: &seeker, tolerance: limits.tolerance };
+        if let Some(witness) = seeker.climb(root.centre(), &root, 8, &mut self.registers) {
+            return Answer { verdict: Verdict::Yes { witness }, cells: 0 };
+        }
+        self.level.clear();
+        self.level.push(Task { cell: root, weight: DVec3::ONE, axis: 0, loose: f64::INFINITY });
+        let mut cells = 0;
+        while !self.level.is_empty() {
+            if cells + self.level.len() > limits.cells {
+                let verdict = touch.out_of_cells(&self.level, &mut self.registers);
+                return Answer { verdict, cells };
+            }
+            cells += self.level.len();
+            self.look_at_first(&chart, first);
+            if let Some(witness) = self.look_at_second(&mut touch, second, &root) {
+                return Answer { verdict: Verdict::Yes { witness }, cells };
+            }
+            std::mem::swap(&mut self.level, &mut self.next);
+        }
+        let verdict = match touch.cell {
+            None => Verdict::No,
+            Some(cell) => {
+                Verdict::Undecided { cell: chart.world_box(&cell), gap_at_most: touch.gap, out_of_cells: false }
+            }
+        };
+        Answer { verdict, cells }
+    }
+
+    /// Leaves out the cells of this level that the second's bounds or the first formula exclude.
+    fn look_at_first(&mut self, chart: &Chart, first: &Placed) {
+        self.open.clear();
+        for (at, batch) in self.level.chunks(LANES).enumerate() {
+            let cells: [Cell; LANES] = std::array::from_fn(|n| batch[n.min(batch.len() - 1)].cell);
+            let other = chart.coordinates(1, &cells);
+            let faces: [Option<Faces>; LANES] =
+                std::array::from_fn(|n| if n < batch.len() { chart.bound_conditions(&other, n) } else { None });
+            if faces.iter().all(Option::is_none) {
+                continue;
+            }
+            let form = first.solid.tape().enclose(chart.coordinates(0, &cells), &mut self.registers.cells);
+            for n in 0..batch.len() {
+                let Some(faces) = faces[n] else { continue };
+                if let Some(first) = Demand::of(&form, first.solid.tape(), &self.registers.cells, n) {
+                    self.open.push(Open { cell: cells[n], task: at * LANES + n, first, faces });
+                }
+            }
+        }
+    }
+
+    /// Looks at the second formula in the cells left, and sorts out what to do with each.
+    fn look_at_second(&mut self, touch: &mut Touch, second: &Placed, root: &Cell) -> Option<DVec3> {
+        let chart = touch.seeker.chart;
+        self.next.clear();
+        self.promising.clear();
+        for batch in self.open.chunks(LANES) {
+            let cells: [Cell; LANES] = std::array::from_fn(|n| batch[n.min(batch.len() - 1)].cell);
+            let form = second.solid.tape().enclose(chart.coordinates(1, &cells), &mut self.registers.cells);
+            for (n, open) in batch.iter().enumerate() {
+                let Some(demand) = Demand::of(&form, second.solid.tape(), &self.registers.cells, n) else { continue };
+                let centre = open.cell.centre();
+                if open.first.inside && demand.inside && open.faces.as_slice().is_empty() {
+                    let world = chart.world(centre);
+                    if touch.seeker.proved(world, &mut self.registers) {
+                        return Some(world);
+                    }
+                }
+                let Some(left) = narrowed(open, &demand) else { continue };
+                let depth = touch.common_depth(open, &demand);
+                // Judged by the cell that was looked at: what is left of it may be empty at a closer look.
+                if touch.is_end(&open.cell, depth, &mut self.registers) {
+                    continue;
+                }
+                self.promising.push((depth.middle, centre));
+                let task = self.level[open.task].after(depth.loose);
+                if volume(&left) < 0.5 * volume(&open.cell) {
+                    self.next.push(Task { cell: left, loose: f64::INFINITY, ..task });
+                } else {
+                    self.next.extend(task.halves(&left));
+                }
+            }
+        }
+        // The cells whose middles are least outside first; ties by their order.
+        let attempts = (2 + self.promising.len() / 16).min(self.promising.len());
+        self.promising.sort_by(|a, b| b.0.total_cmp(&a.0));
+        let promising = std::mem::take(&mut self.promising);
+        let found =
+            promising[..attempts].iter().find_map(|(_, q)| touch.seeker.climb(*q, root, 6, &mut self.registers));
+        self.promising = promising;
+        found
+    }
+}
+
+impl Task {
+    /// Its weights after a look that found both forms `loose` metres loose.
+    fn after(&self, loose: f64) -> Task {
+        let mut weight = self.weight;
+        if loose > 0.92 * self.loose {
+            weight[self.axis] = (0.25 * weight[self.axis]).max(1.0 / 64.0);
+        } else if loose < 0.7 * self.loose {
+            weight[self.axis] = (2.0 * weight[self.axis]).min(1.0);
+        }
+        Task { weight, loose, ..*self }
+    }
+
+    /// What is left of its cell, halved along the axis that counts most.
+    fn halves(&self, left: &Cell) -> [Task; 2] {
+        let size = (left.hi - left.lo) * self.weight;
+        let axis = if size.x >= size.y && size.x >= size.z {
+            0
+        } else if size.y >= size.z {
+            1
+        } else {
+            2
+        };
+        left.halves(axis).map(|cell| Task { cell, axis, ..*self })
+    }
+}
+
+fn volume(cell: &Cell) -> f64 {
+    (cell.hi - cell.lo).element_product()
+}
+
+impl Demand {
+    /// `None` when the formula is negative or undefined all over the cell. The registers hold the
+    /// evaluation that `form` came from.
+    fn of(form: &Form, tape: &Tape, registers: &CellRegisters, lane: usize) -> Option<Demand> {
+        let undefined = form.undefined[lane];
+        if undefined == SURELY || form.hi.0[lane] < 0.0 {
+            return None;
+        }
+        let whole = Condition::of(form, lane);
+        let mut demand = Demand {
+            conditions: [whole; MOST_CONJUNCTS],
+            loose: [form.r.0[lane]; MOST_CONJUNCTS],
+            count: 1,
+            middle: form.c.0[lane],
+            inside: undefined == DEFINED && form.lo.0[lane] >= 0.0,
+        };
+        if tape.conjuncts().len() > 1 {
+            demand.count = 0;
+            for register in tape.conjuncts() {
+                let part = registers.get(*register);
+                // One that holds all over the cell demands nothing.
+                if part.lo.0[lane] < 0.0 {
+                    demand.conditions[demand.count] = Condition::of(part, lane);
+                    demand.loose[demand.count] = part.r.0[lane];
+                    demand.count += 1;
+                }
+            }
+        }
+        Some(demand)
+    }
+
+    fn conditions(&self) -> &[Condition] {
+        &self.conditions[..self.count]
+    }
+
+    /// The conditions in metres, for those whose gradient over the cell is to be trusted.
+    fn in_metres(&self, half: DVec3) -> impl Iterator<Item = Condition> + '_ {
+        let half = half.max(DVec3::splat(1e-300));
+        self.conditions().iter().zip(&self.loose).filter_map(move |(condition, loose)| {
+            let trusted = *loose <= 0.25 * condition.slope.abs().element_sum();
+            let steepness = (condition.slope / half).length();
+            (trusted && steepness > 0.0).then(|| condition.times(1.0 / steepness))
+        })
+    }
+
+    /// How loose its forms are, metres.
+    fn loose_metres(&self, half: DVec3) -> f64 {
+        let half = half.max(DVec3::splat(1e-300));
+        self.conditions().iter().zip(&self.loose).map(|(c, loose)| loose / (c.slope / half).length()).sum()
+    }
+
+    /// About how deep the middle of the cell is, metres where the gradient says so.
+    fn middle_depth(&self, half: DVec3) -> f64 {
+        let steepness = self.conditions().iter().map(|c| (c.slope / half.max(DVec3::splat(1e-300))).length());
+        let steepest = steepness.fold(0.0, f64::max);
+        if steepest > 0.0 { self.middle / steepest } else { self.middle.min(0.0) }
+    }
+}
+
+/// Allowance for the roundings of a sum of scaled numbers.
+const ROUNDING: f64 = 16.0 * f64::EPSILON;
+
+/// What the conditions leave of a cell; `None` when that is nothing.
+fn narrowed(open: &Open, second: &Demand) -> Option<Cell> {
+    let (mut low, mut high) = (DVec3::NEG_ONE, DVec3::ONE);
+    for face in open.faces.as_slice() {
+        if !face.narrow(&mut low, &mut high) {
+            return None;
+        }
+    }
+    for a in open.first.conditions() {
+        let a = a.scaled();
+        for b in second.conditions().iter().chain(open.faces.as_slice()) {
+            let joint = a.tightest(&b.scaled());
+            if joint.highest() < -ROUNDING || !joint.narrow(&mut low, &mut high) {
+                return None;
+            }
+        }
+        if !a.narrow(&mut low, &mut high) {
+            return None;
+        }
+    }
+    let some = second.conditions().iter().all(|b| b.narrow(&mut low, &mut high));
+    some.then(|| open.cell.part(low, high))
+}
+
+/// How deep a point of a cell can be in both solids.
+#[derive(Clone, Copy, Debug)]
+struct Depth {
+    /// No point is deeper, metres; infinite where that is not known.
+    most: f64,
+    /// About so deep is the middle: the less negative the more promising.
+    middle: f64,
+    /// How loose the two forms are together, metres; infinite where that is not known.
+    loose: f64,
+}
+
+/// What was found where the solids nearly touch.
+struct Touch<'a, 'p, 's> {
+    /// Least distance between a proved point of each.
+    gap: f64,
+    /// A cell that stayed undecided.
+    cell: Option<Cell>,
+    seeker: &'a Seeker<'p, 's>,
+    tolerance: f64,
+}
+
+impl Touch<'_, '_, '_> {
+    fn common_depth(&self, open: &Open, second: &Demand) -> Depth {
+        let half = open.cell.half();
+        let middle = open.first.middle_depth(half).min(second.middle_depth(half));
+        // No point is deeper in the first than below its surface or a face of its bounds, nor
+        // deeper in the second.
+        let mut most = f64::INFINITY;
+        let own_faces = self.seeker.chart.own_faces(&open.cell);
+        for a in open.first.in_metres(half).chain(own_faces.as_slice().iter().copied()) {
+            for b in second.in_metres(half).chain(open.faces.as_slice().iter().copied()) {
+                most = most.min(a.tightest(&b).highest());
+            }
+        }
+        let loose = open.first.loose_metres(half) + second.loose_metres(half);
+        Depth {
+            most,
+            middle: if middle.is_nan() { f64::NEG_INFINITY } else { middle },
+            loose: if loose.is_nan() { f64::INFINITY } else { loose },
+        }
+    }
+
+    /// True when a cell need not be looked at any closer; it then stays undecided.
+    fn is_end(&mut self, cell: &Cell, depth: Depth, with: &mut Registers) -> bool {
+        let size = (cell.hi - cell.lo).max_element();
+        let resolution = 8.0 * f64::EPSILON * cell.lo.abs().max(cell.hi.abs()).max_element();
+        let smallest = size <= self.tolerance.max(resolution);
+        // Flat enough to see that no overlap is deeper than the tolerance; and the solids must be
+        // known to come that near each other, or a closer look may still part them.
+        let shallow = depth.most <= self.tolerance;
+        if !smallest && !shallow {
+            return false;
+        }
+        if self.gap > self.tolerance
+            && let Some(gap) = self.seeker.gap_near(cell.centre(), with)
+        {
+            self.gap = self.gap.min(gap);
+        }
+        let end = smallest || self.gap <= self.tolerance;
+        if end && self.cell.is_none() {
+            self.cell = Some(*cell);
+        }
+        end
+    }
+
+    fn out_of_cells(&mut self, level: &[Task], with: &mut Registers) -> Verdict {
+        // A few cells spread over those left.
+        for task in level.iter().step_by(level.len() / 8 + 1) {
+            if let Some(gap) = self.seeker.gap_near(task.cell.centre(), with) {
+                self.gap = self.gap.min(gap);
+            }
+        }
+        let cell = self.seeker.chart.world_box(&level[0].cell);
+        Verdict::Undecided { cell, gap_at_most: self.gap, out_of_cells: true }
+    }
+}

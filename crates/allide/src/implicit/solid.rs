@@ -1,0 +1,142 @@
+//! A solid: a compiled formula and the box it is clipped to; and a solid somewhere in the world.
+
+use super::enclose::CellRegisters;
+use super::error::SolidError;
+use super::form::Form;
+use super::formula::Formula;
+use super::interval::DEFINED;
+use super::lanes::{LANES, Lanes};
+use super::parse::MOST_OPERATIONS;
+use super::tape::{PointRegisters, Tape};
+use crate::math::{Aabb, Pose};
+use glam::{DMat3, DVec3};
+
+/// Furthest from the local origin that a solid may reach, metres.
+const FURTHEST: f64 = 1e9;
+
+/// Registers for evaluations at points and over cells, kept so that nothing is allocated.
+#[derive(Clone, Debug, Default)]
+pub struct Registers {
+    /// For points.
+    pub points: PointRegisters,
+    /// For cells.
+    pub cells: CellRegisters,
+}
+
+/// Everything inside the bounds where the formula is at least 0.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Solid {
+    tape: Tape,
+    bounds: Aabb,
+}
+
+impl Solid {
+    /// The solid F ≥ 0, clipped to `bounds` (metres, local axes).
+    pub fn new(formula: &Formula, bounds: Aabb) -> Result<Solid, SolidError> {
+        let Aabb { min, max } = bounds;
+        let sound = min.is_finite() && max.is_finite() && min.cmplt(max).all();
+        if !sound || min.abs().max_element() > FURTHEST || max.abs().max_element() > FURTHEST {
+            return Err(SolidError::Bounds { min, max });
+        }
+        let operations = formula.operations();
+        if operations > MOST_OPERATIONS {
+            return Err(SolidError::TooLarge { operations, most: MOST_OPERATIONS });
+        }
+        Ok(Solid { tape: formula.tape(), bounds })
+    }
+
+    /// Its compiled formula.
+    pub fn tape(&self) -> &Tape {
+        &self.tape
+    }
+
+    /// The box it is clipped to, metres, local axes.
+    pub fn bounds(&self) -> Aabb {
+        self.bounds
+    }
+
+    /// The same formula clipped to another box.
+    pub fn clipped(&self, bounds: Aabb) -> Solid {
+        Solid { tape: self.tape.clone(), bounds }
+    }
+
+    /// True when a local point lies inside, up to the rounding of one evaluation.
+    pub fn contains(&self, p: DVec3, with: &mut Registers) -> bool {
+        let within = self.bounds.min.cmple(p).all() && p.cmple(self.bounds.max).all();
+        within && self.tape.value(p, &mut with.points) >= 0.0
+    }
+
+    /// How far inside the bounds a local point is, metres, and the direction that leads further in.
+    pub fn inside_bounds(&self, p: DVec3) -> (f64, DVec3) {
+        let (low, high) = (p - self.bounds.min, self.bounds.max - p);
+        let mut nearest = (f64::INFINITY, DVec3::ZERO);
+        for axis in 0..3 {
+            if low[axis] < nearest.0 {
+                nearest = (low[axis], DVec3::AXES[axis]);
+            }
+            if high[axis] < nearest.0 {
+                nearest = (high[axis], -DVec3::AXES[axis]);
+            }
+        }
+        nearest
+    }
+
+    /// The formula's value at a local point and its gradient, clipped to the bounds: outside them
+    /// and near their faces inside it is minus the distance to the nearest face.
+    pub fn clipped_value_and_gradient(&self, p: DVec3, with: &mut Registers) -> (f64, DVec3) {
+        let (value, gradient) = self.tape.value_and_gradient(p, &mut with.points);
+        let (depth, inward) = self.inside_bounds(p);
+        // Compared as lengths: a steep formula is deep only a little way in.
+        let steepness = gradient.length();
+        let own_depth = if steepness > 1e-300 { value / steepness } else { value };
+        // Where the formula is undefined the bounds alone lead on.
+        if depth < own_depth || (own_depth.is_nan() && depth < 0.0) { (depth, inward) } else { (value, gradient) }
+    }
+}
+
+/// A solid at a pose. The formula is not compiled again for it.
+#[derive(Clone, Copy, Debug)]
+pub struct Placed<'s> {
+    /// The solid.
+    pub solid: &'s Solid,
+    /// Local origin in the world, metres.
+    pub position: DVec3,
+    /// Local to world axes.
+    pub axes: DMat3,
+}
+
+impl<'s> Placed<'s> {
+    /// `solid` at `pose`, whose rotation is normalised first.
+    pub fn new(solid: &'s Solid, pose: &Pose) -> Placed<'s> {
+        Placed { solid, position: pose.position, axes: DMat3::from_quat(pose.rotation.normalize()) }
+    }
+
+    /// World point to local point, metres.
+    pub fn local(&self, world: DVec3) -> DVec3 {
+        self.axes.transpose() * (world - self.position)
+    }
+
+    /// Local point to world point, metres.
+    pub fn world(&self, local: DVec3) -> DVec3 {
+        self.position + self.axes * local
+    }
+
+    /// True when it is proved that each of four world points lies inside.
+    pub fn surely_inside(&self, points: [DVec3; LANES], with: &mut Registers) -> [bool; LANES] {
+        let local = points.map(|p| self.local(p));
+        // Four roundings for each local coordinate, of numbers no larger than this.
+        let error = points.map(|p| 8.0 * f64::EPSILON * (p - self.position).abs().element_sum() + 1e-300);
+        let zero = Lanes::all(0.0);
+        let lane = |axis: usize| Lanes(local.map(|p| p[axis]));
+        let coordinates = [0, 1, 2].map(|axis| Form::straight(lane(axis), [zero; 3], Lanes(error)));
+        let form = self.solid.tape.enclose(coordinates, &mut with.cells);
+        let bounds = self.solid.bounds;
+        std::array::from_fn(|n| {
+            let within = (0..3).all(|axis| {
+                let at = coordinates[axis].interval(n);
+                at.lo >= bounds.min[axis] && at.hi <= bounds.max[axis]
+            });
+            within && form.undefined[n] == DEFINED && form.lo.0[n] >= 0.0
+        })
+    }
+}

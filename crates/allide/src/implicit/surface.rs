@@ -1,0 +1,198 @@
+//! The surface as triangles, for drawing.
+//!
+//! A grid of cubes over the solid's tight bounds, each cut into six tetrahedra in the same way, so
+//! that neighbours agree on their common faces. In a tetrahedron the surface is a triangle or two.
+//! That makes it closed, and every edge belongs to exactly two triangles, whatever the formula:
+//! where parts of the solid meet in a point or an edge it runs round them on one side. The corners
+//! of the triangles lie on the surface itself.
+
+use super::solid::{Registers, Solid};
+use crate::math::Aabb;
+use glam::DVec3;
+use std::collections::HashMap;
+
+/// A closed triangle mesh.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Surface {
+    /// Corners, metres, local coordinates.
+    pub points: Vec<DVec3>,
+    /// Outward unit normals at the corners, from the gradient.
+    pub normals: Vec<DVec3>,
+    /// Triangles, counter-clockwise seen from outside.
+    pub triangles: Vec<[u32; 3]>,
+    /// Side of the grid's cubes, metres: no feature smaller than this is sure to be there.
+    pub cell: f64,
+    /// Largest distance of a triangle's middle from the surface, metres, as the gradient there tells.
+    pub error: f64,
+}
+
+/// The six tetrahedra of a cube around its diagonal from corner 0 to corner 7; bit 0 of a corner is
+/// x, bit 1 y, bit 2 z. All are of the same handedness.
+const TETRAHEDRA: [[usize; 4]; 6] =
+    [[0, 1, 3, 7], [0, 3, 2, 7], [0, 2, 6, 7], [0, 6, 4, 7], [0, 4, 5, 7], [0, 5, 1, 7]];
+
+/// Corners closer to a grid point than this part of an edge are moved off it: no slivers.
+const OFF: f64 = 1e-3;
+
+/// A grid over a box, with the clipped formula at its points.
+struct Grid {
+    origin: DVec3,
+    cell: f64,
+    count: [usize; 3],
+    values: Vec<f64>,
+}
+
+impl Solid {
+    /// Triangles of the surface, from a grid of about `resolution` cubes along the longest side of
+    /// `bounds` (take the tight ones of [`measure`](Solid::measure), or the solid's own).
+    pub fn surface(&self, bounds: Aabb, resolution: usize, with: &mut Registers) -> Surface {
+        let size = bounds.max - bounds.min;
+        let cell = size.max_element() / resolution.clamp(1, 512) as f64;
+        let grid = self.sampled(bounds, cell, with);
+        let mut surface = Surface { cell, ..Surface::default() };
+        let mut corners: HashMap<(usize, usize), u32> = HashMap::new();
+        let [nx, ny, nz] = grid.count;
+        for k in 0..nz - 1 {
+            for j in 0..ny - 1 {
+                for i in 0..nx - 1 {
+                    let cube: [usize; 8] =
+                        std::array::from_fn(|n| grid.index(i + (n & 1), j + (n >> 1 & 1), k + (n >> 2)));
+                    let inside = cube.map(|at| grid.values[at] >= 0.0);
+                    if inside.iter().all(|v| *v) || !inside.contains(&true) {
+                        continue;
+                    }
+                    for tetrahedron in TETRAHEDRA {
+                        let of = tetrahedron.map(|n| cube[n]);
+                        self.cut_tetrahedron(&grid, of, &mut surface, &mut corners, with);
+                    }
+                }
+            }
+        }
+        surface.error = self.largest_error(&surface, with);
+        surface
+    }
+
+    /// The formula clipped to the bounds, at least 0 inside. Undefined is outside.
+    fn clipped_at(&self, p: DVec3, with: &mut Registers) -> f64 {
+        let value = self.tape().value(p, &mut with.points);
+        let value = if value.is_nan() { -1.0 } else { value };
+        value.min(self.inside_bounds(p).0)
+    }
+
+    /// Values on a grid that reaches a cube beyond the bounds on every side.
+    fn sampled(&self, bounds: Aabb, cell: f64, with: &mut Registers) -> Grid {
+        let size = bounds.max - bounds.min;
+        let count = size.to_array().map(|s| (s / cell).ceil() as usize + 3);
+        // Off the round numbers at which people put flat faces.
+        let spare = DVec3::from_array(count.map(|n| (n - 1) as f64)) * cell - size;
+        let origin = bounds.min - spare * DVec3::new(0.487, 0.493, 0.501);
+        let mut grid = Grid { origin, cell, count, values: Vec::with_capacity(count.iter().product()) };
+        for k in 0..count[2] {
+            for j in 0..count[1] {
+                for i in 0..count[0] {
+                    let value = self.clipped_at(grid.point_at([i, j, k]), with);
+                    grid.values.push(value);
+                }
+            }
+        }
+        grid
+    }
+
+    fn cut_tetrahedron(
+        &self,
+        grid: &Grid,
+        of: [usize; 4],
+        surface: &mut Surface,
+        corners: &mut HashMap<(usize, usize), u32>,
+        with: &mut Registers,
+    ) {
+        let mut at = |surface: &mut Surface, a: usize, b: usize| {
+            *corners.entry((a.min(b), a.max(b))).or_insert_with(|| {
+                let (point, normal) = self.crossing(grid, a.min(b), a.max(b), with);
+                surface.points.push(point);
+                surface.normals.push(normal);
+                (surface.points.len() - 1) as u32
+            })
+        };
+        let inside = of.map(|n| grid.values[n] >= 0.0);
+        let count = inside.iter().filter(|v| **v).count();
+        if count == 0 || count == 4 {
+            return;
+        }
+        // An even permutation that brings the inside corners first keeps the handedness.
+        let order = ordered(inside);
+        let [a, b, c, d] = order.map(|n| of[n]);
+        match count {
+            1 => {
+                let t = [at(surface, a, b), at(surface, a, c), at(surface, a, d)];
+                surface.triangles.push(t);
+            }
+            2 => {
+                let q = [at(surface, a, c), at(surface, a, d), at(surface, b, d), at(surface, b, c)];
+                surface.triangles.push([q[0], q[1], q[2]]);
+                surface.triangles.push([q[0], q[2], q[3]]);
+            }
+            _ => {
+                let t = [at(surface, a, d), at(surface, b, d), at(surface, c, d)];
+                surface.triangles.push(t);
+            }
+        }
+    }
+
+    /// Where the surface crosses an edge of the grid, and the outward normal there.
+    fn crossing(&self, grid: &Grid, a: usize, b: usize, with: &mut Registers) -> (DVec3, DVec3) {
+        let (mut p, mut q) = (grid.point(a), grid.point(b));
+        if grid.values[a] < 0.0 {
+            std::mem::swap(&mut p, &mut q);
+        }
+        // Bisection, which steps and kinks cannot mislead: p stays inside, q outside.
+        let (mut low, mut high) = (0.0, 1.0);
+        for _ in 0..24 {
+            let middle = 0.5 * (low + high);
+            if self.clipped_at(p + (q - p) * middle, with) >= 0.0 { low = middle } else { high = middle }
+        }
+        let point = p + (q - p) * low.clamp(OFF, 1.0 - OFF);
+        let (_, gradient) = self.clipped_value_and_gradient(point, with);
+        let normal = (-gradient).try_normalize().unwrap_or((q - p).normalize_or_zero());
+        (point, normal)
+    }
+
+    fn largest_error(&self, surface: &Surface, with: &mut Registers) -> f64 {
+        let mut largest = 0.0f64;
+        for [a, b, c] in &surface.triangles {
+            let middle = [a, b, c].iter().map(|n| surface.points[**n as usize]).sum::<DVec3>() / 3.0;
+            let depth = self.depth(middle, with).abs();
+            // Never more than a cube: the triangle lies in it, and so does some of the surface.
+            largest = largest.max(depth.min(surface.cell * 1.75));
+        }
+        largest
+    }
+}
+
+/// The four corners with the inside ones first, by an even permutation.
+fn ordered(inside: [bool; 4]) -> [usize; 4] {
+    let mut order = [0, 1, 2, 3];
+    order.sort_by_key(|n| !inside[*n]);
+    let inversions =
+        (0..4).flat_map(|i| (i + 1..4).map(move |j| (i, j))).filter(|(i, j)| order[*i] > order[*j]).count();
+    if inversions % 2 == 1 {
+        // Two of the same side exchanged: there are always two.
+        if inside[order[0]] == inside[order[1]] { order.swap(0, 1) } else { order.swap(2, 3) }
+    }
+    order
+}
+
+impl Grid {
+    fn index(&self, i: usize, j: usize, k: usize) -> usize {
+        i + self.count[0] * (j + self.count[1] * k)
+    }
+
+    fn point(&self, index: usize) -> DVec3 {
+        let [nx, ny, _] = self.count;
+        self.point_at([index % nx, index / nx % ny, index / nx / ny])
+    }
+
+    fn point_at(&self, at: [usize; 3]) -> DVec3 {
+        self.origin + DVec3::from_array(at.map(|v| v as f64)) * self.cell
+    }
+}

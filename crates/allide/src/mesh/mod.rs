@@ -1,0 +1,299 @@
+//! Triangle meshes of any shape (paper 2).
+//!
+//! ```text
+//!   vertices, triangles ──► weld ──► health ──► Mesh ──┬─► tree of boxes: nearest points, rays, winding numbers
+//!                                                      └─► vantage-point tree: nearest vertices
+//! ```
+//!
+//! A [`Mesh`] is closed: it has an inside. What is not quite right with the triangles and can be repaired
+//! without guessing is repaired; [`Health`] tells what was found.
+
+mod health;
+mod tree;
+mod triangle;
+mod vantage;
+mod weld;
+
+pub use health::Health;
+pub use triangle::{Feature, NearestOnTriangle};
+pub use vantage::VantageTree;
+
+use crate::math::Aabb;
+use crate::shape::{LARGEST_LENGTH, MassProperties, SMALLEST_LENGTH, polyhedron};
+use glam::DVec3;
+use thiserror::Error;
+use tree::{Tree, Triangles};
+use triangle::Line;
+
+/// Why triangles make no mesh.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum MeshError {
+    /// A vertex is not finite or absurdly far away.
+    #[error("mesh: vertices[{index}] is {value}; each must be finite numbers no larger than {LARGEST_LENGTH:e}")]
+    Vertex {
+        /// Which one.
+        index: usize,
+        /// What was given.
+        value: DVec3,
+    },
+    /// A triangle names a vertex that is not there.
+    #[error("mesh: faces[{index}] names vertex {vertex}, but there are {count}")]
+    Index {
+        /// Which triangle.
+        index: usize,
+        /// The vertex it names.
+        vertex: u32,
+        /// How many vertices there are.
+        count: usize,
+    },
+    /// A deformation of another number of vertices.
+    #[error("mesh: {given} vertices given for a mesh of {wanted}")]
+    Count {
+        /// How many were given.
+        given: usize,
+        /// How many the mesh has.
+        wanted: usize,
+    },
+    /// No triangle with an area.
+    #[error("mesh: of {count} faces none has an area; it takes at least four that enclose a volume")]
+    Empty {
+        /// How many triangles were given.
+        count: usize,
+    },
+    /// The surface has a border, so that nothing says what is inside.
+    #[error(
+        "mesh: the surface is not closed: {open} sides belong to one face only and {crowded} to more than two \
+         (first from {first} to {second}); close it, or use its hull"
+    )]
+    Open {
+        /// Sides that belong to one triangle only.
+        open: usize,
+        /// Sides that belong to more than two.
+        crowded: usize,
+        /// One end of such a side, metres.
+        first: DVec3,
+        /// Its other end, metres.
+        second: DVec3,
+    },
+    /// A surface with one side only.
+    #[error("mesh: {twisted} sides have faces that cannot be made to agree on what is outside, as on a Möbius band")]
+    OneSided {
+        /// Sides in dispute.
+        twisted: usize,
+    },
+    /// The surface encloses next to nothing.
+    #[error("mesh: encloses {volume:e} m³ at an extent of {extent:e} m; it must be a solid")]
+    Thin {
+        /// Enclosed volume, m³.
+        volume: f64,
+        /// Largest length along an axis, metres.
+        extent: f64,
+    },
+}
+
+/// A closed surface of triangles, and the solid inside.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Mesh {
+    vertices: Vec<DVec3>,
+    triangles: Vec<[u32; 3]>,
+    /// For each triangle those across its sides.
+    across: Vec<[u32; 3]>,
+    tree: Tree,
+    health: Health,
+    volume: f64,
+    mass: MassProperties,
+    radius: f64,
+}
+
+/// Where a ray meets a mesh.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Hit {
+    /// How many directions from the origin.
+    pub at: f64,
+    /// The triangle.
+    pub triangle: u32,
+    /// Weights of its corners.
+    pub weights: [f64; 3],
+}
+
+/// A point of the surface.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct OnSurface {
+    /// The triangle.
+    pub triangle: u32,
+    /// Where on it.
+    pub nearest: NearestOnTriangle,
+}
+
+impl Mesh {
+    /// The mesh of these vertices (metres) and triangles of their indices. Vertices nearer to each other
+    /// than `weld` (metres; 0: equal ones only) are made one; triangles without area and repeated ones are
+    /// left out; triangles that look inwards are turned round.
+    pub fn new(vertices: &[DVec3], triangles: &[[u32; 3]], weld: f64) -> Result<Mesh, MeshError> {
+        check(vertices, triangles)?;
+        let (vertices, mut triangles, mut health) = weld::welded(vertices, triangles, weld);
+        if triangles.is_empty() {
+            return Err(MeshError::Empty { count: health.degenerate + health.duplicate });
+        }
+        let across = health::examine(&triangles, &mut health);
+        if !health.closed {
+            return Err(open(&vertices, &triangles, &across, &health));
+        }
+        health::orient(&vertices, &mut triangles, &across, &mut health);
+        let across = health::examine(&triangles, &mut health);
+        if !health.oriented {
+            return Err(MeshError::OneSided { twisted: health.twisted_sides });
+        }
+        let of = Triangles { vertices: &vertices, triangles: &triangles };
+        let tree = Tree::new(of);
+        let bounds = tree.bounds();
+        let extent = (bounds.max - bounds.min).max_element();
+        let corners = (0..triangles.len() as u32).map(|k| of.corners(k));
+        let (volume, mass) = polyhedron::inside(corners, bounds.min.midpoint(bounds.max));
+        if volume.is_nan() || volume <= 1e-12 * extent * extent * extent || extent < SMALLEST_LENGTH {
+            return Err(MeshError::Thin { volume, extent });
+        }
+        let radius = vertices.iter().map(|v| v.length()).fold(0.0, f64::max);
+        Ok(Mesh { vertices, triangles, across, tree, health, volume, mass, radius })
+    }
+
+    fn all(&self) -> Triangles<'_> {
+        Triangles { vertices: &self.vertices, triangles: &self.triangles }
+    }
+
+    /// Vertices, metres, local frame.
+    pub fn vertices(&self) -> &[DVec3] {
+        &self.vertices
+    }
+
+    /// Triangles as indices of vertices, counter-clockwise seen from outside.
+    pub fn triangles(&self) -> &[[u32; 3]] {
+        &self.triangles
+    }
+
+    /// The triangles across the sides of triangle `k`; side s goes from its corner s to the next.
+    pub fn across(&self, k: u32) -> [u32; 3] {
+        self.across[k as usize]
+    }
+
+    /// Corners of triangle `k`, metres.
+    pub fn corners(&self, k: u32) -> [DVec3; 3] {
+        self.all().corners(k)
+    }
+
+    /// Unit normal of triangle `k`, out of the solid.
+    pub fn normal(&self, k: u32) -> DVec3 {
+        let [a, b, c] = self.corners(k);
+        (b - a).cross(c - a).normalize_or_zero()
+    }
+
+    /// What was found out about the surface.
+    pub fn health(&self) -> &Health {
+        &self.health
+    }
+
+    /// The box around it in its own frame, metres.
+    pub fn local_bounds(&self) -> Aabb {
+        self.tree.bounds()
+    }
+
+    /// Enclosed volume, m³.
+    pub fn volume(&self) -> f64 {
+        self.volume
+    }
+
+    /// Mass properties of one kilogram spread evenly over the inside.
+    pub fn unit_mass_properties(&self) -> MassProperties {
+        self.mass
+    }
+
+    /// Radius of the smallest ball about the local origin that holds it, metres.
+    pub fn radius(&self) -> f64 {
+        self.radius
+    }
+
+    /// Whether the local point `p` (metres) is inside. Right also where shells overlap or cross: what
+    /// counts is how often the surface goes round the point.
+    pub fn contains(&self, p: DVec3) -> bool {
+        let bounds = self.tree.bounds();
+        p.cmpge(bounds.min).all() && p.cmple(bounds.max).all() && self.tree.winding(self.all(), p) > 0.5
+    }
+
+    /// How often the surface goes round the local point `p`, to a few hundredths.
+    pub fn winding(&self, p: DVec3) -> f64 {
+        self.tree.winding(self.all(), p)
+    }
+
+    /// The point of the surface nearest to the local point `p`, if one is nearer than `within` (metres).
+    pub fn nearest(&self, p: DVec3, within: f64) -> Option<OnSurface> {
+        let (triangle, nearest) = self.tree.nearest(self.all(), p, within)?;
+        Some(OnSurface { triangle, nearest })
+    }
+
+    /// The first triangle met from the local point `origin` along `direction`, both in local axes, between
+    /// `from` and `to` directions away: the nearest to `from`. Of triangles met at one place the first in
+    /// the mesh.
+    pub fn ray(&self, origin: DVec3, direction: DVec3, from: f64, to: f64) -> Option<Hit> {
+        if direction == DVec3::ZERO || !direction.is_finite() || !origin.is_finite() {
+            return None;
+        }
+        let mut first: Option<Hit> = None;
+        let line = Line::new(origin, direction);
+        self.tree.along(self.all(), &line, (from, to), |triangle, at, weights| {
+            let earlier = |hit: &Hit| at < hit.at || at == hit.at && triangle < hit.triangle;
+            if first.as_ref().is_none_or(earlier) {
+                first = Some(Hit { at, triangle, weights });
+            }
+        });
+        first
+    }
+
+    /// Calls `visit` with the triangles that may reach into `region` (metres, local axes), each once.
+    pub fn within(&self, region: &Aabb, visit: impl FnMut(u32)) {
+        self.tree.within(region, visit);
+    }
+
+    /// Moves the vertices, as many as there are (metres), and adapts the trees: cheaper than a new mesh, and
+    /// as exact.
+    pub fn deform(&mut self, vertices: &[DVec3]) -> Result<(), MeshError> {
+        if vertices.len() != self.vertices.len() {
+            return Err(MeshError::Count { given: vertices.len(), wanted: self.vertices.len() });
+        }
+        check(vertices, &[])?;
+        self.vertices.copy_from_slice(vertices);
+        let of = Triangles { vertices: &self.vertices, triangles: &self.triangles };
+        self.tree.refit(of);
+        let bounds = self.tree.bounds();
+        let corners = (0..self.triangles.len() as u32).map(|k| of.corners(k));
+        (self.volume, self.mass) = polyhedron::inside(corners, bounds.min.midpoint(bounds.max));
+        self.radius = self.vertices.iter().map(|v| v.length()).fold(0.0, f64::max);
+        Ok(())
+    }
+}
+
+/// Whether all numbers can be computed with, and all vertices named are there.
+fn check(vertices: &[DVec3], triangles: &[[u32; 3]]) -> Result<(), MeshError> {
+    for (index, value) in vertices.iter().enumerate() {
+        if !value.is_finite() || value.abs().max_element() > LARGEST_LENGTH {
+            return Err(MeshError::Vertex { index, value: *value });
+        }
+    }
+    for (index, triangle) in triangles.iter().enumerate() {
+        if let Some(vertex) = triangle.iter().find(|v| **v as usize >= vertices.len()) {
+            return Err(MeshError::Index { index, vertex: *vertex, count: vertices.len() });
+        }
+    }
+    Ok(())
+}
+
+/// The error that names a side of the border.
+fn open(vertices: &[DVec3], triangles: &[[u32; 3]], across: &[[u32; 3]], health: &Health) -> MeshError {
+    let border = (0..triangles.len()).find_map(|t| (0..3).find(|k| across[t][*k] == u32::MAX).map(|k| (t, k)));
+    let (t, k) = border.unwrap_or((0, 0));
+    MeshError::Open {
+        open: health.open_sides,
+        crowded: health.crowded_sides,
+        first: vertices[triangles[t][k] as usize],
+        second: vertices[triangles[t][(k + 1) % 3] as usize],
+    }
+}

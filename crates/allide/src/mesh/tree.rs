@@ -1,0 +1,278 @@
+//! The tree of boxes over a mesh's triangles: nearest points, rays, what lies in a box, winding numbers.
+
+use super::triangle::{Line, NearestOnTriangle, nearest, solid_angle};
+use crate::math::Aabb;
+use glam::DVec3;
+
+/// Triangles in a leaf, at most.
+const LEAF: usize = 4;
+
+/// Nodes farther away than this times their radius count as one dipole in a winding number: its error is
+/// then a few hundredths, and of a closed mesh it is a whole number.
+const FAR: f64 = 2.5;
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Node {
+    bounds: Aabb,
+    /// Of a leaf, its first place in `order`; else the index of its second child. The first comes next.
+    start: u32,
+    /// Triangles in a leaf; 0 for others.
+    count: u32,
+}
+
+/// What a node's triangles look like from afar.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Dipole {
+    /// Middle, weighted by area, metres.
+    centre: DVec3,
+    /// Sum of normals times areas, m².
+    normal: DVec3,
+    /// No corner is farther from the middle than this, metres.
+    radius: f64,
+}
+
+/// Boxes within boxes, down to a few triangles.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Tree {
+    nodes: Vec<Node>,
+    dipoles: Vec<Dipole>,
+    /// Indices of triangles, leaf after leaf.
+    order: Vec<u32>,
+}
+
+/// The triangles that a tree is about.
+#[derive(Clone, Copy)]
+pub(super) struct Triangles<'a> {
+    pub vertices: &'a [DVec3],
+    pub triangles: &'a [[u32; 3]],
+}
+
+impl Triangles<'_> {
+    pub fn corners(&self, k: u32) -> [DVec3; 3] {
+        self.triangles[k as usize].map(|v| self.vertices[v as usize])
+    }
+}
+
+impl Tree {
+    /// The tree over all triangles; there is at least one.
+    pub fn new(of: Triangles) -> Tree {
+        let middles: Vec<DVec3> = (0..of.triangles.len() as u32)
+            .map(|k| {
+                let [a, b, c] = of.corners(k);
+                a.min(b).min(c) + a.max(b).max(c)
+            })
+            .collect();
+        let mut order: Vec<u32> = (0..of.triangles.len() as u32).collect();
+        let mut nodes = Vec::with_capacity(of.triangles.len());
+        split(&mut nodes, &middles, &mut order, 0);
+        let blank = Dipole { centre: DVec3::ZERO, normal: DVec3::ZERO, radius: 0.0 };
+        let mut tree = Tree { dipoles: vec![blank; nodes.len()], nodes, order };
+        tree.refit(of);
+        tree
+    }
+
+    /// Adapts the boxes to vertices that moved: the tree stays exact, only its shape ages.
+    pub fn refit(&mut self, of: Triangles) {
+        for k in (0..self.nodes.len()).rev() {
+            let node = self.nodes[k];
+            if node.count == 0 {
+                let (one, two) = (k + 1, node.start as usize);
+                self.nodes[k].bounds = self.nodes[one].bounds.union(&self.nodes[two].bounds);
+            } else {
+                let (mut low, mut high) = (DVec3::INFINITY, DVec3::NEG_INFINITY);
+                for t in &self.order[node.start as usize..(node.start + node.count) as usize] {
+                    for p in of.corners(*t) {
+                        low = low.min(p);
+                        high = high.max(p);
+                    }
+                }
+                self.nodes[k].bounds = Aabb { min: low, max: high };
+            }
+        }
+        self.refit_dipoles(of);
+    }
+
+    fn refit_dipoles(&mut self, of: Triangles) {
+        // Sums of middles times areas, of normals times areas, and of areas.
+        let mut sums = vec![(DVec3::ZERO, DVec3::ZERO, 0.0); self.nodes.len()];
+        for k in (0..self.nodes.len()).rev() {
+            let node = self.nodes[k];
+            sums[k] = if node.count == 0 {
+                let (one, two) = (sums[k + 1], sums[node.start as usize]);
+                (one.0 + two.0, one.1 + two.1, one.2 + two.2)
+            } else {
+                let leaf = &self.order[node.start as usize..(node.start + node.count) as usize];
+                leaf.iter().fold((DVec3::ZERO, DVec3::ZERO, 0.0), |sum, t| {
+                    let [a, b, c] = of.corners(*t);
+                    let normal = (b - a).cross(c - a) * 0.5;
+                    let area = normal.length();
+                    (sum.0 + (a + b + c) * (area / 3.0), sum.1 + normal, sum.2 + area)
+                })
+            };
+            let (middle, normal, area) = sums[k];
+            let bounds = node.bounds;
+            let centre = if area > 0.0 { middle / area } else { bounds.min.midpoint(bounds.max) };
+            let radius = (bounds.max - centre).max(centre - bounds.min).length();
+            self.dipoles[k] = Dipole { centre, normal, radius };
+        }
+    }
+
+    /// The box around everything, metres.
+    pub fn bounds(&self) -> Aabb {
+        self.nodes[0].bounds
+    }
+
+    fn leaf(&self, node: &Node) -> &[u32] {
+        &self.order[node.start as usize..(node.start + node.count) as usize]
+    }
+
+    /// The triangle nearest to `p`, if one is nearer than `within` (metres), and its nearest point.
+    pub fn nearest(&self, of: Triangles, p: DVec3, within: f64) -> Option<(u32, NearestOnTriangle)> {
+        let mut best: Option<(u32, NearestOnTriangle)> = None;
+        let mut squared = within * within;
+        let mut open = Vec::with_capacity(64);
+        open.push((0_u32, squared_distance(&self.nodes[0].bounds, p)));
+        while let Some((k, far)) = open.pop() {
+            if far >= squared {
+                continue;
+            }
+            let node = &self.nodes[k as usize];
+            if node.count > 0 {
+                for t in self.leaf(node) {
+                    let found = nearest(&of.corners(*t), p);
+                    let distance = found.point.distance_squared(p);
+                    // Of equally near ones the first in the mesh's own order, whatever the tree's.
+                    if distance < squared || distance == squared && best.is_some_and(|b| *t < b.0) {
+                        squared = distance;
+                        best = Some((*t, found));
+                    }
+                }
+                continue;
+            }
+            let children = [k + 1, node.start].map(|c| (c, squared_distance(&self.nodes[c as usize].bounds, p)));
+            let (near, other) =
+                if children[0].1 <= children[1].1 { (children[0], children[1]) } else { (children[1], children[0]) };
+            // Boxes at the very distance of the best may hold an earlier one of the same.
+            let reach = squared * (1.0 + 4.0 * f64::EPSILON);
+            open.extend([other, near].into_iter().filter(|(_, d)| *d <= reach));
+        }
+        best
+    }
+
+    /// Calls `visit` with every triangle that the line meets between two of its `direction`s.
+    pub fn along(&self, of: Triangles, line: &Line, (from, to): (f64, f64), mut visit: impl FnMut(u32, f64, [f64; 3])) {
+        let inverse = line.direction.recip();
+        let mut open = Vec::with_capacity(64);
+        open.push(0_u32);
+        while let Some(k) = open.pop() {
+            let node = &self.nodes[k as usize];
+            if !passes(&node.bounds, line.origin, inverse, (from, to)) {
+                continue;
+            }
+            if node.count == 0 {
+                open.extend([node.start, k + 1]);
+                continue;
+            }
+            for t in self.leaf(node) {
+                if let Some((at, weights)) = line.meets(&of.corners(*t))
+                    && at >= from
+                    && at <= to
+                {
+                    visit(*t, at, weights);
+                }
+            }
+        }
+    }
+
+    /// Calls `visit` with every triangle whose leaf's box overlaps `region`.
+    pub fn within(&self, region: &Aabb, mut visit: impl FnMut(u32)) {
+        let mut open = Vec::with_capacity(64);
+        open.push(0_u32);
+        while let Some(k) = open.pop() {
+            let node = &self.nodes[k as usize];
+            if !node.bounds.overlaps(region) {
+                continue;
+            }
+            if node.count == 0 {
+                open.extend([node.start, k + 1]);
+            } else {
+                self.leaf(node).iter().for_each(|t| visit(*t));
+            }
+        }
+    }
+
+    /// How often the surface goes round `p` (Jacobson et al. 2013, with dipoles as Barill et al. 2018): 1
+    /// inside a closed mesh, 0 outside.
+    pub fn winding(&self, of: Triangles, p: DVec3) -> f64 {
+        let mut sum = 0.0;
+        let mut open = Vec::with_capacity(64);
+        open.push(0_u32);
+        while let Some(k) = open.pop() {
+            let (node, dipole) = (&self.nodes[k as usize], &self.dipoles[k as usize]);
+            let to = dipole.centre - p;
+            let squared = to.length_squared();
+            if squared > FAR * FAR * dipole.radius * dipole.radius {
+                sum += dipole.normal.dot(to) / (squared * squared.sqrt());
+            } else if node.count == 0 {
+                open.extend([node.start, k + 1]);
+            } else {
+                sum += self.leaf(node).iter().map(|t| solid_angle(&of.corners(*t), p)).sum::<f64>();
+            }
+        }
+        sum / (4.0 * std::f64::consts::PI)
+    }
+}
+
+/// Cuts the triangles in two along the longest side of the box of their middles, and so on.
+fn split(nodes: &mut Vec<Node>, middles: &[DVec3], order: &mut [u32], first: u32) {
+    let here = nodes.len();
+    let bounds = Aabb { min: DVec3::ZERO, max: DVec3::ZERO };
+    nodes.push(Node { bounds, start: first, count: order.len() as u32 });
+    if order.len() <= LEAF {
+        return;
+    }
+    let (mut low, mut high) = (DVec3::INFINITY, DVec3::NEG_INFINITY);
+    for k in order.iter() {
+        low = low.min(middles[*k as usize]);
+        high = high.max(middles[*k as usize]);
+    }
+    let side = high - low;
+    let axis = if side.x >= side.y && side.x >= side.z {
+        0
+    } else if side.y >= side.z {
+        1
+    } else {
+        2
+    };
+    let half = order.len() / 2;
+    let along = |k: &u32| middles[*k as usize][axis];
+    order.select_nth_unstable_by(half, |p, q| along(p).total_cmp(&along(q)).then(p.cmp(q)));
+    let (left, right) = order.split_at_mut(half);
+    split(nodes, middles, left, first);
+    nodes[here].start = nodes.len() as u32;
+    nodes[here].count = 0;
+    split(nodes, middles, right, first + half as u32);
+}
+
+fn squared_distance(bounds: &Aabb, p: DVec3) -> f64 {
+    (bounds.min - p).max(p - bounds.max).max(DVec3::ZERO).length_squared()
+}
+
+/// Whether a line passes through a box between two of its directions; a little beside counts too.
+fn passes(bounds: &Aabb, origin: DVec3, inverse: DVec3, (from, to): (f64, f64)) -> bool {
+    let (mut enter, mut leave) = (from, to);
+    for axis in 0..3 {
+        let (low, high) = (bounds.min[axis] - origin[axis], bounds.max[axis] - origin[axis]);
+        if inverse[axis].is_infinite() {
+            if low > 0.0 || high < 0.0 {
+                return false;
+            }
+            continue;
+        }
+        let (one, two) = (low * inverse[axis], high * inverse[axis]);
+        enter = enter.max(one.min(two));
+        leave = leave.min(one.max(two));
+    }
+    let slack = 8.0 * f64::EPSILON * (enter.abs() + leave.abs());
+    enter <= leave + slack || enter.is_nan()
+}

@@ -1,0 +1,111 @@
+//! A body against ridges and kerbs: edges whose faces fall away from them.
+
+use super::body::Feature;
+use super::overlap::{Lean, balance};
+use super::{Near, Scene, clip};
+use crate::math::{length, unit};
+use crate::narrow::Contact;
+use crate::terrain::{Half, Triangle};
+use glam::{DVec3, Vec3Swizzles};
+
+/// Sine of the angle within which a feature lies against the normal found.
+const AGAINST: f64 = 1e-7;
+
+/// Faces whose normals differ by less, in sine, make no ridge.
+const NO_RIDGE: f64 = 1e-12;
+
+/// The contacts with those edges of a face that it has to serve: each edge once.
+pub(super) fn contacts(scene: &Scene, near: &Near, out: &mut Vec<Contact>) {
+    for k in 0..3 {
+        let (a, b) = (near.triangle.corners[k], near.triangle.corners[(k + 1) % 3]);
+        match scene.view.across(near.cell, near.half, k) {
+            Some(other) if near.half == Half::Lower => {
+                if let Some(up) = falling_away(&near.triangle, &other) {
+                    on_edge(scene, near, (a, b), up, out);
+                }
+            }
+            Some(_) => {}
+            None => {
+                let along = b - a;
+                let outward = unit(DVec3::new(along.y, -along.x, 0.0));
+                on_edge(scene, near, (a, b), outward, out);
+                on_wall(scene, (a, b), outward, out);
+            }
+        }
+    }
+}
+
+/// The normal of the other face of an edge, if the two fall away from it.
+fn falling_away(triangle: &Triangle, other: &Triangle) -> Option<DVec3> {
+    // The corner of the other face that is not on the edge is the one farthest from the first face.
+    let below = other.corners.iter().map(|c| triangle.height(c.xy()) - c.z);
+    let drop = below.max_by(|p, q| p.abs().total_cmp(&q.abs())).unwrap_or(0.0);
+    let size = (other.corners[1] - other.corners[2]).xy().length();
+    (drop > NO_RIDGE * size).then(|| other.normal())
+}
+
+/// Between the normals `near.up` and `other` of the faces of an edge, the one along which body and edge
+/// overlap least; none when that is one of the two.
+fn on_edge(scene: &Scene, near: &Near, (a, b): (DVec3, DVec3), other: DVec3, out: &mut Vec<Contact>) {
+    let turn = |from: DVec3, towards: DVec3| towards - from * from.dot(towards);
+    // The overlap along u changes with u as the edge's place beyond the body's farthest point does.
+    if (a - near.lowest).dot(turn(near.up, other)) >= 0.0 {
+        return;
+    }
+    let q = scene.body.support(-other);
+    if other.dot(a - q) < -scene.margin || (a - q).dot(turn(other, near.up)) >= 0.0 {
+        return;
+    }
+    let along = unit(b - a);
+    let sense = 1f64.copysign(along.cross(near.up).dot(other));
+    let rise = |u: DVec3, p: DVec3| (a - p).dot(along.cross(u)) * sense;
+    let (low, high) = (Lean { u: near.up, point: near.lowest }, Lean { u: other, point: q });
+    let (low, high) = balance(&scene.body, low, high, 1e-15 * scene.body.shape().radius(), rise);
+    let (p, q) = (low.point, high.point);
+    let u = unit(low.u + high.u);
+    if u.dot(a - p) < -scene.margin {
+        return;
+    }
+    let feature = scene.body.feature(-u);
+    if feature.lean(u) <= AGAINST && tell_shared(scene, &feature, (a, b), u, out) {
+        return;
+    }
+    let (before, after) = (rise(u, p), rise(u, q));
+    let share = if after > before { -before / (after - before) } else { 0.0 };
+    let point = p + (q - p) * share.clamp(0.0, 1.0);
+    let whole = length(b - a);
+    let t = (point - a).dot(along);
+    if (-1e-12 * whole..=whole * (1.0 + 1e-12)).contains(&t) {
+        scene.push(point, u, u.dot(a - point), out);
+    }
+}
+
+/// The points that bound what a feature that lies against an edge has in common with it; answers whether
+/// there are any.
+fn tell_shared(scene: &Scene, feature: &Feature, (a, b): (DVec3, DVec3), u: DVec3, out: &mut Vec<Contact>) -> bool {
+    let Some((from, to)) = clip::over(feature, u, a, b) else { return false };
+    let both = [from, to];
+    for t in &both[..if to > from { 2 } else { 1 }] {
+        let on_a = clip::on_feature(feature, u, a + (b - a) * *t);
+        scene.push(on_a, u, u.dot(a - on_a), out);
+    }
+    true
+}
+
+/// The wall below an edge at the border of the surface, for bodies beyond it.
+fn on_wall(scene: &Scene, (a, b): (DVec3, DVec3), outward: DVec3, out: &mut Vec<Contact>) {
+    if outward.dot(a) >= 0.0 {
+        return;
+    }
+    let mut points = vec![scene.body.support(-outward)];
+    scene.body.feature(-outward).points(-outward, &mut points);
+    for (k, point) in points.iter().enumerate() {
+        let depth = outward.dot(a - *point);
+        let flat = (b - a).xy();
+        let t = (*point - a).xy().dot(flat) / flat.length_squared();
+        let is_on = (0.0..=1.0).contains(&t) && point.z <= a.z + (b.z - a.z) * t;
+        if is_on && (k == 0 || (*point - points[0]).length_squared() > 1e-18) {
+            scene.push(*point, outward, depth, out);
+        }
+    }
+}

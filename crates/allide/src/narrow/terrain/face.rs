@@ -1,0 +1,95 @@
+//! A body against the faces of the surface.
+
+use super::{Near, Scene, clip};
+use crate::math::tolerance;
+use crate::narrow::Contact;
+use glam::{DVec2, DVec3, Vec3Swizzles};
+
+/// Planes that differ by less are one: in slope, and in height over the body's size.
+const ONE_PLANE: f64 = 1e-12;
+
+/// How far beyond a triangle a foot may be and still count, in sides of it.
+const BESIDE: f64 = 1e-9;
+
+/// Serves a body over nothing but one plane, none of whose points hangs over a border: just as a plane is.
+/// Answers whether that is so; if it is not, what was appended is of no use.
+pub(super) fn on_one_plane(scene: &Scene, out: &mut Vec<Contact>) -> bool {
+    let first = &scene.near[0];
+    let (slope, up) = (first.triangle.slope, first.up);
+    let size = scene.body.shape().radius();
+    let same = |near: &Near| {
+        let corner = near.triangle.corners[0];
+        (near.triangle.slope - slope).abs().max_element() <= ONE_PLANE
+            && (first.triangle.height(corner.xy()) - corner.z).abs() <= ONE_PLANE * (size + corner.length())
+    };
+    let is_over = |near: &Near| near.triangle.is_under(first.lowest.xy(), 0.0);
+    if !scene.near.iter().all(same) || !scene.near.iter().any(is_over) {
+        return false;
+    }
+    let feature = scene.body.feature(-up);
+    let mut points = Vec::with_capacity(5);
+    feature.points(-up, &mut points);
+    let origin = first.triangle.corners[0];
+    for point in &points {
+        let depth = up.dot(origin - *point);
+        if depth >= -scene.margin {
+            if !scene.view.is_on(*point + up * depth, scene.tolerance) {
+                return false;
+            }
+            out.push(Contact { on_a: *point, on_b: *point + up * depth, normal: -up, depth });
+        }
+    }
+    let deepest = out.iter().map(|c| c.depth).fold(f64::NEG_INFINITY, f64::max);
+    let lowest = first.lowest + up * first.depth;
+    deepest >= first.depth - ONE_PLANE * size && scene.view.is_on(lowest, scene.tolerance)
+}
+
+/// The contacts with one face: where the body's farthest point has its foot on the face, or where a flat or
+/// straight part of the body lies against it.
+pub(super) fn contacts(scene: &Scene, near: &Near, points: &mut Vec<DVec3>, out: &mut Vec<Contact>) {
+    let Near { triangle, up, .. } = near;
+    let foot = near.lowest + *up * near.depth;
+    let is_under = |p: DVec3| triangle.is_under(p.xy(), BESIDE);
+    let stands = is_under(foot) || scene.view.is_on(foot, scene.tolerance);
+    if !stands && !scene.body.may_lie_against(*up, tolerance::PARALLEL) {
+        return;
+    }
+    let feature = scene.body.feature(-*up);
+    if !stands && feature.lean(*up) > tolerance::PARALLEL {
+        return;
+    }
+    let first = out.len();
+    points.clear();
+    feature.points(-*up, points);
+    for &point in points.iter() {
+        let depth = up.dot(triangle.corners[0] - point);
+        if is_under(point + *up * depth) {
+            scene.push(point, *up, depth, out);
+        }
+    }
+    let told = |out: &[Contact]| out.iter().any(|c| (c.on_a - near.lowest).length_squared() < 1e-18);
+    if is_under(foot) && !told(&out[first..]) {
+        scene.push(near.lowest, *up, near.depth, out);
+    }
+    for k in 0..3 {
+        let (a, b) = (triangle.corners[k], triangle.corners[(k + 1) % 3]);
+        let Some((from, to)) = clip::over(&feature, *up, a, b) else { continue };
+        if is_seam(scene, near, k) {
+            continue;
+        }
+        let both = [from, to];
+        for t in &both[..if to > from { 2 } else { 1 }] {
+            let on_b = a + (b - a) * *t;
+            let on_a = clip::on_feature(&feature, *up, on_b);
+            let depth = up.dot(on_b - on_a);
+            scene.push(on_a, *up, depth, out);
+        }
+    }
+}
+
+/// Whether the surface goes on flat beyond a triangle's edge.
+pub(super) fn is_seam(scene: &Scene, near: &Near, k: usize) -> bool {
+    let Some(other) = scene.view.across(near.cell, near.half, k) else { return false };
+    let change: DVec2 = other.slope - near.triangle.slope;
+    change.abs().max_element() <= ONE_PLANE
+}

@@ -1,0 +1,56 @@
+//! Heights in the type they came in.
+
+/// Heights row after row, row = y growing, within a row x growing; kept in the source's own type, so
+/// that a map takes no more room than its file.
+#[derive(Clone, PartialEq)]
+pub enum Heights {
+    /// Whole numbers, and the one among them that says that there is none.
+    I16 {
+        /// The heights, to be scaled.
+        values: Vec<i16>,
+        /// Stands for a missing height.
+        no_data: Option<i16>,
+    },
+    /// Single precision; NaN is a missing height.
+    F32(Vec<f32>),
+    /// Double precision; NaN is a missing height.
+    F64(Vec<f64>),
+}
+
+impl Heights {
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        match self {
+            Heights::I16 { values, .. } => values.len(),
+            Heights::F32(values) => values.len(),
+            Heights::F64(values) => values.len(),
+        }
+    }
+
+    /// True when there is none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Bytes that the heights themselves take.
+    pub fn bytes(&self) -> usize {
+        match self {
+            Heights::I16 { values, .. } => 2 * values.len(),
+            Heights::F32(values) => 4 * values.len(),
+            Heights::F64(values) => 8 * values.len(),
+        }
+    }
+
+    /// The number at `index`, NaN where it is missing.
+    #[inline]
+    pub(super) fn number(&self, index: usize) -> f64 {
+        match self {
+            Heights::I16 { values, no_data } => {
+                let value = values[index];
+                if Some(value) == *no_data { f64::NAN } else { f64::from(value) }
+            }
+            Heights::F32(values) => f64::from(values[index]),
+            Heights::F64(values) => values[index],
+        }
+    }
+}

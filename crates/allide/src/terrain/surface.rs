@@ -1,0 +1,177 @@
+//! The surface between the heights, as seen from a body near by.
+
+use super::Terrain;
+use glam::{DVec2, DVec3};
+
+/// How far beyond a cell's border a point may be and still be looked for in it, in cells.
+const BESIDE: f64 = 1e-9;
+
+/// Which triangle of a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Half {
+    /// V₀V₁V₂.
+    Lower,
+    /// V₃V₂V₁.
+    Upper,
+}
+
+/// A cell's heights and the place of its first corner, relative to the viewer, metres.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Corners {
+    pub low: DVec2,
+    pub spacing: DVec2,
+    /// Heights at V₀, V₁, V₂, V₃.
+    pub heights: [f64; 4],
+}
+
+impl Corners {
+    /// The corner V₀, V₁, V₂ or V₃.
+    #[inline]
+    pub fn corner(&self, k: usize) -> DVec3 {
+        let step = DVec2::new((k & 1) as f64, (k >> 1) as f64);
+        (self.low + self.spacing * step).extend(self.heights[k])
+    }
+
+    #[inline]
+    pub fn triangle(&self, half: Half) -> Triangle {
+        let [z0, z1, z2, z3] = self.heights;
+        let (rise, order) = match half {
+            Half::Lower => (DVec2::new(z1 - z0, z2 - z0), [0, 1, 2]),
+            Half::Upper => (DVec2::new(z3 - z2, z3 - z1), [3, 2, 1]),
+        };
+        Triangle { corners: order.map(|k| self.corner(k)), slope: rise / self.spacing }
+    }
+
+    /// Height of the surface over a point of the cell, metres.
+    fn height(&self, point: DVec2) -> f64 {
+        let within = (point - self.low) / self.spacing;
+        let half = if within.x + within.y <= 1.0 { Half::Lower } else { Half::Upper };
+        self.triangle(half).height(point)
+    }
+}
+
+/// One triangle of the surface, counter-clockwise seen from above, its right angle first; relative to the
+/// viewer, metres.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Triangle {
+    pub corners: [DVec3; 3],
+    /// Rise along x and along y, metres a metre.
+    pub slope: DVec2,
+}
+
+impl Triangle {
+    /// Height of its plane at x and y, metres.
+    #[inline]
+    pub fn height(&self, point: DVec2) -> f64 {
+        let [o, ..] = self.corners;
+        o.z + self.slope.x * (point.x - o.x) + self.slope.y * (point.y - o.y)
+    }
+
+    /// Unit normal, upwards.
+    #[inline]
+    pub fn normal(&self) -> DVec3 {
+        let n = DVec3::new(-self.slope.x, -self.slope.y, 1.0);
+        n * (1.0 / n.length_squared().sqrt())
+    }
+
+    /// True when x and y lie over it, or outside by no more than `slack` of its sides' lengths.
+    #[inline]
+    pub fn is_under(&self, point: DVec2, slack: f64) -> bool {
+        let [o, a, b] = self.corners;
+        // a and b differ from the right angle along one axis each.
+        let (u, v) = ((point.x - o.x) / (a.x - o.x), (point.y - o.y) / (b.y - o.y));
+        u >= -slack && v >= -slack && u + v <= 1.0 + slack
+    }
+}
+
+/// A terrain as a body sees it: everything relative to the body's origin, so that no digits are lost at
+/// large coordinates.
+#[derive(Clone, Copy)]
+pub(crate) struct View<'a> {
+    pub terrain: &'a Terrain,
+    /// The place of the first vertex at height zero.
+    pub first: DVec3,
+}
+
+impl Terrain {
+    /// The terrain whose local origin less that of its first height lies at `first` from the viewer.
+    pub(crate) fn view(&self, first: DVec3) -> View<'_> {
+        View { terrain: self, first }
+    }
+}
+
+impl<'a> View<'a> {
+    /// The terrain, its local origin at `offset` from the viewer.
+    pub fn new(terrain: &'a Terrain, offset: DVec3) -> View<'a> {
+        View { terrain, first: offset + terrain.layout().origin.extend(0.0) }
+    }
+
+    /// A vertex; its z is NaN where there is none.
+    #[inline]
+    pub fn vertex(&self, column: usize, row: usize) -> DVec3 {
+        let spacing = self.terrain.layout().spacing;
+        let z = self.terrain.height(column, row);
+        self.first + DVec3::new(column as f64 * spacing.x, row as f64 * spacing.y, z)
+    }
+
+    /// A cell that is there and is no hole.
+    #[inline]
+    pub fn cell(&self, column: usize, row: usize) -> Option<Corners> {
+        let (terrain, spacing) = (self.terrain, self.terrain.layout().spacing);
+        let cells = terrain.cells();
+        if column >= cells.columns || row >= cells.rows {
+            return None;
+        }
+        let z = |right: usize, up: usize| terrain.height(column + right, row + up) + self.first.z;
+        let heights = [z(0, 0), z(1, 0), z(0, 1), z(1, 1)];
+        let sum = heights[0] + heights[1] + heights[2] + heights[3];
+        let low = DVec2::new(self.first.x + column as f64 * spacing.x, self.first.y + row as f64 * spacing.y);
+        (!sum.is_nan()).then_some(Corners { low, spacing, heights })
+    }
+
+    /// The triangle on the other side of a triangle's edge `k`, which joins its corners k and k + 1.
+    #[inline]
+    pub fn across(&self, (column, row): (usize, usize), half: Half, k: usize) -> Option<Triangle> {
+        let (column, row, other) = match (half, k) {
+            (Half::Lower, 0) => (Some(column), row.checked_sub(1), Half::Upper),
+            (Half::Lower, 2) => (column.checked_sub(1), Some(row), Half::Upper),
+            (Half::Lower, _) => (Some(column), Some(row), Half::Upper),
+            (Half::Upper, 0) => (Some(column), Some(row + 1), Half::Lower),
+            (Half::Upper, 2) => (Some(column + 1), Some(row), Half::Lower),
+            (Half::Upper, _) => (Some(column), Some(row), Half::Lower),
+        };
+        Some(self.cell(column?, row?)?.triangle(other))
+    }
+
+    /// Height of the surface at x and y, metres; `None` beyond the border and in holes.
+    pub fn height(&self, point: DVec2) -> Option<f64> {
+        let place = (point - DVec2::new(self.first.x, self.first.y)) / self.terrain.layout().spacing;
+        let cells = self.terrain.cells();
+        let candidates = |p: f64, count: usize| {
+            // The cell it is in; beside a border also the one on the other side.
+            let at = |p: f64| (p >= 0.0 && p < count as f64).then_some(p as usize);
+            [at(p), at(p - BESIDE), at(p + BESIDE)]
+        };
+        let (columns, rows) = (candidates(place.x, cells.columns), candidates(place.y, cells.rows));
+        let mut tried = [(usize::MAX, usize::MAX); 9];
+        let mut count = 0;
+        for row in rows.into_iter().flatten() {
+            for column in columns.into_iter().flatten() {
+                if tried[..count].contains(&(column, row)) {
+                    continue;
+                }
+                if let Some(cell) = self.cell(column, row) {
+                    return Some(cell.height(point));
+                }
+                tried[count] = (column, row);
+                count += 1;
+            }
+        }
+        None
+    }
+
+    /// True when a point lies on the surface within `tolerance` metres of height.
+    pub fn is_on(&self, point: DVec3, tolerance: f64) -> bool {
+        self.height(DVec2::new(point.x, point.y)).is_some_and(|z| (z - point.z).abs() <= tolerance)
+    }
+}

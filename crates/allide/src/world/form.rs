@@ -1,0 +1,144 @@
+//! What a world asks of the shapes of its bodies.
+
+use super::{Body, ahead};
+use crate::broad::HalfSpace;
+use crate::manifold::{self, Patch};
+use crate::math::{Aabb, Pose};
+use crate::narrow::{self, Contact, Placement};
+use crate::planar::PlanarShape;
+use crate::shape::{MassProperties, Shape};
+use glam::DVec3;
+use std::fmt::Debug;
+
+/// Share of a patch's extent within which points of the previous choice are kept.
+const STEADINESS: f64 = 1e-4;
+
+/// Pose, velocity (m/s) and spin (rad/s) of a body.
+type State = (Pose, DVec3, DVec3);
+
+/// A shape that bodies of a world can have: [`Shape`] in space, [`PlanarShape`] in the plane. The plane is
+/// that of x and y at z = 0; what moves in it turns about z alone.
+pub trait Form: Clone + Debug + sealed::Sealed {
+    /// Box along the world axes at a pose, metres.
+    fn bounds(&self, pose: &Pose) -> Aabb;
+
+    /// Radius of a ball about the local origin that holds it, metres.
+    fn radius(&self) -> f64;
+
+    /// About its smallest extent in any direction, metres.
+    fn thickness(&self) -> f64;
+
+    /// The half-space it fills at a pose, if it has no bounds.
+    fn half_space(&self, pose: &Pose) -> Option<HalfSpace>;
+
+    /// Whether it can only be fixed, and never turned, as terrain.
+    fn is_ground(&self) -> bool {
+        false
+    }
+
+    /// Mass properties at a density (kg/m³; in the plane kg/m²); `None` for what has none.
+    fn mass_properties(&self, density: f64) -> Option<MassProperties>;
+
+    /// Appends the patches of two bodies that touch or may touch within a step of `dt` seconds, in which
+    /// they come at most `margin` metres nearer. Positions are relative to the first body's.
+    fn patches(a: &Body<Self>, b: &Body<Self>, margin: f64, dt: f64, room: &mut Vec<Contact>, out: &mut Vec<Patch>);
+
+    /// A state after a step, without what rounding did to it that no body of its kind does.
+    fn settled(state: State) -> State {
+        state
+    }
+
+    /// Whether two shapes overlap deeper than this, metres.
+    fn overlap_deeper(a: (&Self, &Pose), b: (&Self, &Pose), depth: f64, room: &mut Vec<Contact>) -> bool;
+}
+
+mod sealed {
+    pub trait Sealed {}
+    impl Sealed for crate::shape::Shape {}
+    impl Sealed for crate::planar::PlanarShape {}
+}
+
+impl Form for Shape {
+    fn bounds(&self, pose: &Pose) -> Aabb {
+        Shape::bounds(self, pose)
+    }
+
+    fn radius(&self) -> f64 {
+        Shape::radius(self)
+    }
+
+    fn thickness(&self) -> f64 {
+        Shape::thickness(self)
+    }
+
+    fn half_space(&self, pose: &Pose) -> Option<HalfSpace> {
+        let Shape::Plane(plane) = self else { return None };
+        let normal = pose.rotation * plane.normal();
+        Some(HalfSpace { normal, offset: plane.offset() + normal.dot(pose.position) })
+    }
+
+    fn is_ground(&self) -> bool {
+        matches!(self, Shape::Terrain(_))
+    }
+
+    fn mass_properties(&self, density: f64) -> Option<MassProperties> {
+        Shape::mass_properties(self, density)
+    }
+
+    fn patches(a: &Body, b: &Body, margin: f64, dt: f64, room: &mut Vec<Contact>, out: &mut Vec<Patch>) {
+        room.clear();
+        let at = Placement::of(&a.pose, &b.pose);
+        match (&a.shape, &b.shape) {
+            (_, Shape::Terrain(_)) => ahead::contacts(a, b, (margin, dt), room),
+            (Shape::Terrain(_), _) => {
+                ahead::contacts(b, a, (margin, dt), room);
+                room.iter_mut().for_each(|c| *c = c.swapped(-at.offset));
+            }
+            _ => narrow::contacts(&a.shape, &b.shape, &at, margin, room),
+        }
+        manifold::patches(room, STEADINESS, out);
+    }
+
+    fn overlap_deeper(a: (&Shape, &Pose), b: (&Shape, &Pose), depth: f64, room: &mut Vec<Contact>) -> bool {
+        room.clear();
+        narrow::contacts(a.0, b.0, &Placement::of(a.1, b.1), 0.0, room);
+        room.iter().any(|c| c.depth > depth)
+    }
+}
+
+impl Form for PlanarShape {
+    fn bounds(&self, pose: &Pose) -> Aabb {
+        let (low, high) = PlanarShape::bounds(self, &super::planar::flat(pose));
+        Aabb { min: low.extend(0.0), max: high.extend(0.0) }
+    }
+
+    fn radius(&self) -> f64 {
+        PlanarShape::radius(self)
+    }
+
+    fn thickness(&self) -> f64 {
+        super::planar::thickness(self)
+    }
+
+    fn half_space(&self, _: &Pose) -> Option<HalfSpace> {
+        None
+    }
+
+    fn mass_properties(&self, density: f64) -> Option<MassProperties> {
+        let mass = density * self.area();
+        let inertia = super::planar::inertia(mass * self.unit_inertia());
+        Some(MassProperties { mass, centre: self.centroid().extend(0.0), inertia })
+    }
+
+    fn patches(a: &Body<Self>, b: &Body<Self>, margin: f64, dt: f64, _: &mut Vec<Contact>, out: &mut Vec<Patch>) {
+        super::planar::patches(a, b, margin, dt, out);
+    }
+
+    fn settled(state: State) -> State {
+        super::planar::settled(state)
+    }
+
+    fn overlap_deeper(a: (&Self, &Pose), b: (&Self, &Pose), depth: f64, _: &mut Vec<Contact>) -> bool {
+        super::planar::overlap_deeper(a, b, depth)
+    }
+}

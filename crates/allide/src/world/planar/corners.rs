@@ -1,0 +1,132 @@
+//! Where corners of one outline meet edges of another, or come near them.
+//!
+//! A corner can slide along an edge where both of its own edges leave it on the outside of that edge:
+//! these places make up the border of the no-fit region, and so all ways in which two outlines can touch.
+
+use super::rim::{Corner, Rim};
+use crate::math::tolerance::NEARLY_PARALLEL;
+use glam::DVec2;
+
+/// A corner beside an edge of the other outline.
+#[derive(Clone, Copy, Debug)]
+pub struct Place {
+    /// Number of the corner among its rim's.
+    pub corner: usize,
+    /// Number of the edge on the other rim.
+    pub edge: usize,
+    /// The corner's own edge that lies along that edge, if one nearly does.
+    pub own: Option<usize>,
+    /// How far the corner is in front of the edge, metres; negative behind it.
+    pub height: f64,
+}
+
+/// Two corners that face each other across a gap.
+#[derive(Clone, Copy, Debug)]
+pub struct Facing {
+    pub from: DVec2,
+    pub to: DVec2,
+}
+
+/// How far is looked, and how exactly.
+#[derive(Clone, Copy, Debug)]
+pub struct Look {
+    /// Widest gap, metres.
+    pub margin: f64,
+    /// Lengths below this are rounding, metres.
+    pub tiny: f64,
+    /// Sine of an angle by which the two may turn against each other in the step.
+    pub turn: f64,
+}
+
+/// All places of the corners of `one` along the edges of `other`.
+pub fn places(one: &Rim, other: &Rim, look: &Look, out: &mut Vec<Place>) {
+    for k in 0..one.corners.len() {
+        if other.holds(one.corners[k].at) {
+            behind(one, other, k, look, out);
+        } else {
+            in_front(one, other, k, look, out);
+        }
+    }
+}
+
+/// Pairs of corners that are nearest to each other.
+pub fn facings(one: &Rim, other: &Rim, look: &Look, out: &mut Vec<Facing>) {
+    for p in &one.corners {
+        for q in &other.corners {
+            let d = q.at - p.at;
+            let gap = d.length();
+            if gap <= look.margin
+                && gap > look.tiny
+                && one.is_outward(p, d)
+                && other.is_outward(q, -d)
+                && one.is_clear(p.at, q.at)
+                && other.is_clear(p.at, q.at)
+            {
+                out.push(Facing { from: p.at, to: q.at });
+            }
+        }
+    }
+}
+
+fn in_front(one: &Rim, other: &Rim, k: usize, look: &Look, out: &mut Vec<Place>) {
+    let corner = &one.corners[k];
+    for &edge in &other.near {
+        let e = &other.edges[edge];
+        let height = e.height(corner.at);
+        if height < -look.tiny || height > look.margin || !place(one, corner, other, edge, look) {
+            continue;
+        }
+        let foot = corner.at - e.normal() * height;
+        if height > look.tiny && !(one.is_clear(corner.at, foot) && other.is_clear(corner.at, foot)) {
+            continue;
+        }
+        out.push(Place { corner: k, edge, own: parallel(one, corner, other, edge), height });
+    }
+}
+
+/// Of the edges that a corner inside may have come through, the nearest; and where it would be inside
+/// still when it were out of that, as in a notch, the next.
+fn behind(one: &Rim, other: &Rim, k: usize, look: &Look, out: &mut Vec<Place>) {
+    let corner = &one.corners[k];
+    let mut found: Vec<(f64, usize)> = Vec::new();
+    for &edge in &other.near {
+        let height = other.edges[edge].height(corner.at);
+        if height <= look.tiny && place(one, corner, other, edge, look) {
+            found.push((height, edge));
+        }
+    }
+    found.sort_by(|x, y| y.0.total_cmp(&x.0).then(x.1.cmp(&y.1)));
+    let mut at = corner.at;
+    for &(height, edge) in found.iter().take(3) {
+        let e = &other.edges[edge];
+        if e.height(at) > -look.tiny && at != corner.at {
+            continue;
+        }
+        out.push(Place { corner: k, edge, own: parallel(one, corner, other, edge), height });
+        at += e.normal() * (look.tiny - e.height(at));
+        if !other.holds(at) {
+            break;
+        }
+    }
+}
+
+/// Whether a corner is over an edge, between its ends, and can slide along it.
+fn place(one: &Rim, corner: &Corner, other: &Rim, edge: usize, look: &Look) -> bool {
+    let e = &other.edges[edge];
+    let run = e.run(corner.at);
+    if run < -look.tiny || run > e.length + look.tiny {
+        return false;
+    }
+    let lean = NEARLY_PARALLEL + look.turn;
+    let n = e.normal();
+    one.edges[corner.before].along.dot(n) <= lean && one.edges[corner.after].along.dot(n) >= -lean
+}
+
+/// Which of the corner's own edges lies along the edge, if one does nearly.
+fn parallel(one: &Rim, corner: &Corner, other: &Rim, edge: usize) -> Option<usize> {
+    let along = other.edges[edge].along;
+    let lean = |own: usize| (one.edges[own].along.dot(along), one.edges[own].along.perp_dot(along).abs());
+    let ((d, x), (f, y)) = (lean(corner.before), lean(corner.after));
+    let (own, dot, sine) = if x <= y { (corner.before, d, x) } else { (corner.after, f, y) };
+    (dot < 0.0 && sine <= NEARLY_PARALLEL).then_some(own)
+}

@@ -1,0 +1,313 @@
+//! Mass, bounds, rays, projections and surfaces of implicit solids.
+
+mod implicit_common;
+
+use allide::glam::{DMat3, DVec3};
+use allide::implicit::{Combination, Formula, Part, Registers, Solid, Surface};
+use allide::math::{Aabb, Pose};
+use implicit_common::{Random, count, zoo};
+use std::collections::HashMap;
+use std::f64::consts::PI;
+
+fn solid(text: &str, half: f64) -> Solid {
+    let formula: Formula = text.parse().unwrap();
+    Solid::new(&formula, Aabb::around(DVec3::ZERO, DVec3::splat(half))).unwrap()
+}
+
+/// A name, a solid, and its volume, centre and inertia on paper.
+fn known() -> Vec<(&'static str, Solid, f64, DVec3, DMat3)> {
+    let diagonal = DMat3::from_diagonal;
+    let ball = 4.0 / 3.0 * PI;
+    let ellipsoid = ball * 0.5 * 0.8;
+    let (big, small) = (1.0, 0.3);
+    let torus = 2.0 * PI * PI * big * small * small;
+    let half_ball = 2.0 / 3.0 * PI;
+    let block = Part::cuboid(DVec3::new(1.0, 0.6, 1.4)).unwrap().solid().unwrap();
+    let cylinder = PI * 0.49;
+    let cone = PI * 0.36 * 1.2 / 3.0;
+    vec![
+        ("ball", solid("1 - x^2 - y^2 - z^2", 1.1), ball, DVec3::ZERO, diagonal(DVec3::splat(0.4 * ball))),
+        (
+            "ellipsoid",
+            solid("1 - x^2/0.25 - y^2/0.64 - z^2", 1.2),
+            ellipsoid,
+            DVec3::ZERO,
+            diagonal(DVec3::new(0.64 + 1.0, 0.25 + 1.0, 0.25 + 0.64) * ellipsoid / 5.0),
+        ),
+        (
+            "torus",
+            solid("0.3 - hypot(z, hypot(x, y) - 1)", 1.4),
+            torus,
+            DVec3::ZERO,
+            diagonal(DVec3::new(
+                torus * (0.5 + 5.0 / 8.0 * small * small),
+                torus * (0.5 + 5.0 / 8.0 * small * small),
+                torus * (1.0 + 0.75 * small * small),
+            )),
+        ),
+        (
+            "half ball",
+            solid("min(1 - x^2 - y^2 - z^2, z)", 1.1),
+            half_ball,
+            DVec3::new(0.0, 0.0, 0.375),
+            diagonal(DVec3::new(83.0 / 320.0, 83.0 / 320.0, 0.4) * half_ball),
+        ),
+        ("block", block, 0.84, DVec3::ZERO, diagonal(DVec3::new(0.36 + 1.96, 1.0 + 1.96, 1.0 + 0.36) * 0.84 / 12.0)),
+        (
+            "cylinder",
+            Part::cylinder(0.7, 1.0).unwrap().solid().unwrap(),
+            cylinder,
+            DVec3::ZERO,
+            diagonal(DVec3::new(0.49 / 4.0 + 1.0 / 12.0, 0.49 / 4.0 + 1.0 / 12.0, 0.49 / 2.0) * cylinder),
+        ),
+        (
+            "cone",
+            Part::cone(0.6, 1.2).unwrap().solid().unwrap(),
+            cone,
+            DVec3::new(0.0, 0.0, -0.3),
+            diagonal(DVec3::new(
+                cone * (0.15 * 0.36 + 3.0 / 80.0 * 1.44),
+                cone * (0.15 * 0.36 + 3.0 / 80.0 * 1.44),
+                cone * 0.3 * 0.36,
+            )),
+        ),
+        ("everything in the bounds", solid("1", 0.5), 1.0, DVec3::ZERO, diagonal(DVec3::splat(1.0 / 6.0))),
+    ]
+}
+
+#[test]
+fn measures_are_those_on_paper() {
+    let mut with = Registers::default();
+    for (name, solid, volume, centre, inertia) in known() {
+        let found = solid.measure(1e-3, 100_000, &mut with).unwrap();
+        let off = (found.volume - volume).abs();
+        assert!(off <= found.volume_error + 1e-12, "{name}: volume off by {off}, not {}", found.volume_error);
+        assert!(off <= 1e-3 * volume, "{name}: volume off by {off}");
+        assert!(found.volume_error <= 5e-3 * volume, "{name}: {found:?}");
+        assert!((found.centre - centre).length() < 1e-3, "{name}: centre {}", found.centre);
+        let worst = (0..3).map(|n| (found.inertia.col(n) - inertia.col(n)).length()).fold(0.0, f64::max);
+        assert!(worst < 2e-3 * inertia.x_axis.length(), "{name}: {} not {inertia}", found.inertia);
+    }
+}
+
+#[test]
+fn measures_hold_what_random_points_say() {
+    let mut random = Random(31);
+    let mut with = Registers::default();
+    for _ in 0..count(24) {
+        let (solid, text) = zoo::solid(&mut random);
+        let found = solid.measure(1e-3, 60_000, &mut with);
+        let Aabb { min, max } = solid.bounds();
+        let (mut inside, total) = (0, 20_000);
+        let mut outside_bounds = 0;
+        for _ in 0..total {
+            let p =
+                DVec3::new(random.between(min.x, max.x), random.between(min.y, max.y), random.between(min.z, max.z));
+            if solid.contains(p, &mut with) {
+                inside += 1;
+                let tight = found.is_some_and(|f| f.bounds.contains(&Aabb { min: p, max: p }));
+                outside_bounds += i32::from(!tight);
+            }
+        }
+        let box_volume = (max - min).element_product();
+        let part = f64::from(inside) / f64::from(total);
+        let spread = 5.0 * (part * (1.0 - part) / f64::from(total)).sqrt() + 1e-4;
+        let volume = found.map_or(0.0, |f| f.volume);
+        let error = found.map_or(0.0, |f| f.volume_error);
+        assert!((volume / box_volume - part).abs() <= spread + error / box_volume, "{text}: {volume} {part} {found:?}");
+        assert_eq!(outside_bounds, 0, "{text}: {found:?}");
+    }
+}
+
+#[test]
+fn tight_bounds_are_tight() {
+    let mut with = Registers::default();
+    let found = solid("1 - x^2 - y^2/0.25 - z^2/4", 5.0).measure(1e-3, 200_000, &mut with).unwrap();
+    for (axis, half) in [1.0, 0.5, 2.0].into_iter().enumerate() {
+        assert!(found.bounds.max[axis] >= half && found.bounds.max[axis] < 1.02 * half, "{:?}", found.bounds);
+        assert!(found.bounds.min[axis] <= -half && found.bounds.min[axis] > -1.02 * half, "{:?}", found.bounds);
+    }
+    assert!(solid("-1 - x^2", 1.0).measure(1e-3, 1_000, &mut with).is_none());
+}
+
+#[test]
+fn rays_hit_spheres_where_geometry_says() {
+    let ball = solid("1 - x^2 - y^2 - z^2", 1.5);
+    let (mut random, mut with) = (Random(3), Registers::default());
+    let mut hits = 0;
+    for _ in 0..count(3_000) {
+        let from = random.direction() * random.between(1.1, 4.0);
+        let along = (random.point(1.1) - from) * random.between(0.2, 3.0);
+        let (a, b, c) = (along.length_squared(), 2.0 * from.dot(along), from.length_squared() - 1.0);
+        let root = b * b - 4.0 * a * c;
+        let truth = (root > 1e-9).then(|| (-b - root.sqrt()) / (2.0 * a)).filter(|t| (0.0..=10.0).contains(t));
+        let found = ball.ray(from, along, 10.0, &mut with);
+        if root.abs() < 1e-9 {
+            continue;
+        }
+        assert_eq!(found.is_some(), truth.is_some(), "{from} {along}");
+        if let (Some(hit), Some(truth)) = (found, truth) {
+            assert!((hit.time - truth).abs() < 1e-9 / root.sqrt().min(1.0), "{} {truth}", hit.time);
+            assert!((hit.normal - hit.point.normalize()).length() < 1e-6);
+            hits += 1;
+        }
+    }
+    assert!(hits > 100);
+}
+
+#[test]
+fn rays_never_pass_through() {
+    let (mut random, mut with) = (Random(13), Registers::default());
+    let (mut hits, mut misses) = (0, 0);
+    for _ in 0..count(300) {
+        let (solid, text) = zoo::solid(&mut random);
+        for _ in 0..4 {
+            let from = random.direction() * 3.5;
+            let along = random.point(0.8) - from;
+            let found = solid.ray(from, along, 2.0, &mut with);
+            // Closely spaced samples before the hit, or on the whole ray.
+            let until = found.map_or(2.0, |h| h.time);
+            for n in 0..2_000 {
+                let t = until * (f64::from(n) / 2_000.0) - 1e-9;
+                let inside = solid.contains(from + along * t, &mut with);
+                let deep = solid.depth(from + along * t, &mut with);
+                assert!(!inside || deep < 1e-9, "{text}: {deep} deep at {t}, hit at {found:?}");
+            }
+            match found {
+                Some(hit) => {
+                    assert!(solid.depth(hit.point, &mut with) > -1e-9, "{text}: {hit:?}");
+                    hits += 1;
+                }
+                None => misses += 1,
+            }
+        }
+    }
+    assert!(hits > 100 && misses > 100, "{hits} {misses}");
+}
+
+#[test]
+fn rays_meet_the_bounds_as_faces() {
+    let block = solid("1", 0.5);
+    let mut with = Registers::default();
+    let hit = block.ray(DVec3::new(0.1, 0.2, 3.0), DVec3::NEG_Z, 10.0, &mut with).unwrap();
+    assert_eq!((hit.time, hit.normal), (2.5, DVec3::Z));
+    assert!(block.ray(DVec3::new(0.6, 0.0, 3.0), DVec3::NEG_Z, 10.0, &mut with).is_none());
+    assert!(block.ray(DVec3::new(0.1, 0.2, 3.0), DVec3::NEG_Z, 2.0, &mut with).is_none());
+    let inside = block.ray(DVec3::ZERO, DVec3::X, 10.0, &mut with).unwrap();
+    assert_eq!((inside.time, inside.normal), (0.0, DVec3::NEG_X));
+}
+
+#[test]
+fn projections_find_the_nearest_surface() {
+    let (mut random, mut with) = (Random(23), Registers::default());
+    let ball = solid("4 - x^2 - y^2 - z^2", 2.5);
+    let torus = solid("0.3 - hypot(z, hypot(x, y) - 1)", 1.4);
+    let ellipsoid = solid("1 - x^2 - y^2/0.49 - z^2/2.25", 2.0);
+    let block = solid("1", 0.5);
+    for _ in 0..count(500) {
+        let p = random.direction() * random.between(1.2, 2.4);
+        let found = ball.project(p, &mut with).unwrap();
+        assert!((found.depth - (2.0 - p.length())).abs() < 1e-9, "{p}: {found:?}");
+        assert!((found.normal - p.normalize()).length() < 1e-9, "{p}: {found:?}");
+        let ring = DVec3::new(p.x, p.y, 0.0).normalize();
+        let p = ring + random.direction() * random.between(0.05, 0.35);
+        let nearest = DVec3::new(p.x, p.y, 0.0).normalize();
+        let found = torus.project(p, &mut with).unwrap();
+        assert!((found.depth - (0.3 - (p - nearest).length())).abs() < 1e-9, "{p}: {found:?}");
+        // A surface point moved out along its normal comes back.
+        let d = random.direction();
+        let on = d / (d.x * d.x + d.y * d.y / 0.49 + d.z * d.z / 2.25).sqrt();
+        let normal = DVec3::new(on.x, on.y / 0.49, on.z / 2.25).normalize();
+        let depth = random.between(-0.5, 0.15);
+        let found = ellipsoid.project(on - normal * depth, &mut with).unwrap();
+        assert!((found.point - on).length() < 1e-6, "{on} {depth}: {found:?}");
+        assert!((found.depth - depth).abs() < 1e-9, "{on} {depth}: {found:?}");
+        let p = random.point(0.8);
+        let nearest = p.clamp(DVec3::splat(-0.5), DVec3::splat(0.5));
+        let truth = if nearest == p { 0.5 - p.abs().max_element() } else { -(p - nearest).length() };
+        let found = block.project(p, &mut with).unwrap();
+        assert!((found.depth - truth).abs() < 1e-12, "{p}: {found:?} {truth}");
+    }
+}
+
+/// Every edge in exactly two triangles, once each way; around every point one ring of triangles.
+fn assert_closed(surface: &Surface, text: &str) {
+    let mut edges: HashMap<(u32, u32), u32> = HashMap::new();
+    for [a, b, c] in &surface.triangles {
+        assert!(a != b && b != c && c != a, "{text}: a triangle with equal corners");
+        for edge in [(*a, *b), (*b, *c), (*c, *a)] {
+            *edges.entry(edge).or_default() += 1;
+        }
+    }
+    for ((a, b), times) in &edges {
+        assert_eq!((*times, edges.get(&(*b, *a))), (1, Some(&1)), "{text}: edge {a}-{b}");
+    }
+    // From a triangle at a point to the next one round it, until back: all of them must be met.
+    let mut next: HashMap<(u32, u32), u32> = HashMap::new();
+    let mut degree: HashMap<u32, usize> = HashMap::new();
+    for [a, b, c] in &surface.triangles {
+        for (p, q, r) in [(*a, *b, *c), (*b, *c, *a), (*c, *a, *b)] {
+            next.insert((p, q), r);
+            *degree.entry(p).or_default() += 1;
+        }
+    }
+    for [a, b, _] in &surface.triangles {
+        let (mut at, mut ring) = (*b, 0);
+        loop {
+            at = next[&(*a, at)];
+            ring += 1;
+            if at == *b {
+                break;
+            }
+        }
+        assert_eq!(ring, degree[a], "{text}: {a} is a corner of two surfaces");
+    }
+}
+
+fn enclosed(surface: &Surface) -> f64 {
+    let p = |n: u32| surface.points[n as usize];
+    surface.triangles.iter().map(|[a, b, c]| p(*a).dot(p(*b).cross(p(*c))) / 6.0).sum()
+}
+
+#[test]
+fn surfaces_are_closed_and_on_the_surface() {
+    let (mut random, mut with) = (Random(43), Registers::default());
+    for _ in 0..count(24) {
+        let (solid, text) = zoo::solid(&mut random);
+        let surface = solid.surface(solid.bounds(), 24, &mut with);
+        assert_closed(&surface, &text);
+        for p in &surface.points {
+            assert!(solid.depth(*p, &mut with).abs() < surface.cell, "{text}: {p}");
+        }
+    }
+}
+
+#[test]
+fn surfaces_of_known_solids_hold_their_volume() {
+    let mut with = Registers::default();
+    for (name, solid, volume, ..) in known() {
+        let surface = solid.surface(solid.bounds(), 40, &mut with);
+        assert_closed(&surface, name);
+        let found = enclosed(&surface);
+        assert!((found - volume).abs() < 0.02 * volume, "{name}: {found} not {volume}");
+        assert!(surface.error < 2.0 * surface.cell, "{name}");
+    }
+    let ball = solid("1 - x^2 - y^2 - z^2", 1.1).surface(Aabb::around(DVec3::ZERO, DVec3::splat(1.1)), 40, &mut with);
+    assert!(ball.error < 2e-3, "{}", ball.error);
+    for (p, n) in ball.points.iter().zip(&ball.normals) {
+        assert!((p.normalize() - *n).length() < 1e-9);
+    }
+}
+
+#[test]
+fn pinched_solids_are_still_closed() {
+    let mut with = Registers::default();
+    // A double cone, two blocks that share an edge, a crossed pair of cylinders, a point.
+    for text in ["z^2 - x^2 - y^2", "x*y", "x*y*z", "max(0.1 - x^2 - y^2, 0.1 - x^2 - z^2)", "-abs(x*y*z)", "0"] {
+        let surface = solid(text, 0.5).surface(Aabb::around(DVec3::ZERO, DVec3::splat(0.5)), 15, &mut with);
+        assert_closed(&surface, text);
+    }
+    let touching = [-0.5, 0.5].map(|x| Part::sphere(0.5).unwrap().at(&Pose::at(DVec3::new(x, 0.0, 0.0))).unwrap());
+    let touching = Part::combine(Combination::Union, &touching).unwrap().solid().unwrap();
+    assert_closed(&touching.surface(touching.bounds(), 20, &mut with), "two balls that touch");
+}

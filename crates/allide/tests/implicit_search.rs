@@ -1,0 +1,291 @@
+//! Collisions of formulas against dense search, against geometry, and near touching.
+
+mod implicit_common;
+
+use allide::glam::{DQuat, DVec3};
+use allide::implicit::{Answer, Formula, Limits, Placed, Registers, Searcher, Solid, Verdict};
+use allide::math::{Aabb, Pose};
+use implicit_common::{Random, count, zoo};
+
+fn solid(text: &str, half: f64) -> Solid {
+    let formula: Formula = text.parse().unwrap();
+    Solid::new(&formula, Aabb::around(DVec3::ZERO, DVec3::splat(half))).unwrap()
+}
+
+/// Value of a clipped solid at a world point, in metres as far as its gradient tells: the oracle's
+/// own way, by the pose and plain values.
+fn depth(solid: &Solid, pose: &Pose, p: DVec3, with: &mut Registers) -> f64 {
+    let local = pose.local_point(p);
+    let (value, gradient) = solid.tape().value_and_gradient(local, &mut with.points);
+    let bounds = solid.bounds();
+    let face = (local - bounds.min).min(bounds.max - local).min_element();
+    if value.is_nan() { f64::NEG_INFINITY } else { (value / gradient.length().max(1e-3)).min(face) }
+}
+
+/// The deepest common point that a grid and many small random steps find.
+fn dense(a: (&Solid, &Pose), b: (&Solid, &Pose), random: &mut Random, with: &mut Registers) -> (f64, DVec3) {
+    let mut common = |p: DVec3| depth(a.0, a.1, p, with).min(depth(b.0, b.1, p, with));
+    let bounds = a.0.bounds();
+    let (centre, half) = ((bounds.min + bounds.max) * 0.5, (bounds.max - bounds.min) * 0.5);
+    let mut best: Vec<(f64, DVec3)> = Vec::new();
+    let side = 14;
+    for i in 0..side * side * side {
+        let at = DVec3::new((i % side) as f64, (i / side % side) as f64, (i / side / side) as f64);
+        let p = a.1.point(centre + half * ((at + 0.5) / side as f64 * 2.0 - 1.0));
+        best.push((common(p), p));
+    }
+    best.sort_by(|a, b| b.0.total_cmp(&a.0));
+    best.truncate(6);
+    for (value, p) in &mut best {
+        let mut step = half.max_element() / side as f64;
+        while step > 1e-10 {
+            let moved = (0..12).map(|_| *p + random.direction() * step).map(|q| (common(q), q));
+            match moved.max_by(|a, b| a.0.total_cmp(&b.0)) {
+                Some((v, q)) if v > *value => (*value, *p) = (v, q),
+                _ => step *= 0.5,
+            }
+        }
+    }
+    best.into_iter().max_by(|a, b| a.0.total_cmp(&b.0)).expect("a grid has points")
+}
+
+fn checked(
+    a: (&Solid, &Pose),
+    b: (&Solid, &Pose),
+    answer: &Answer,
+    limits: &Limits,
+    random: &mut Random,
+    what: &dyn Fn() -> String,
+) {
+    let mut with = Registers::default();
+    match answer.verdict {
+        Verdict::Yes { witness } => {
+            for (s, pose) in [a, b] {
+                let inside = depth(s, pose, witness, &mut with);
+                assert!(inside >= -1e-12, "the witness {witness} is {inside} outside: {}", what());
+            }
+        }
+        Verdict::No => {
+            let (found, p) = dense(a, b, random, &mut with);
+            assert!(found <= 1e-9, "missed: {p} is {found} deep in both: {}", what());
+        }
+        Verdict::Undecided { gap_at_most, out_of_cells, .. } => {
+            assert!(!out_of_cells, "out of cells: {}", what());
+            assert!(gap_at_most <= 10.0 * limits.tolerance, "gap up to {gap_at_most}: {}", what());
+            let (found, p) = dense(a, b, random, &mut with);
+            assert!(found <= 10.0 * limits.tolerance, "undecided: {p} is {found} deep in both: {}", what());
+        }
+    }
+}
+
+#[test]
+fn random_pairs_against_dense_search() {
+    let mut random = Random(2024);
+    let mut searcher = Searcher::new();
+    let (mut yes, mut no, mut undecided, mut most) = (0, 0, 0, 0);
+    for _ in 0..count(300) {
+        let ((a, ta), (b, tb)) = (zoo::solid(&mut random), zoo::solid(&mut random));
+        let pa = Pose::new(random.point(3.0), random.rotation());
+        let pb = Pose::new(pa.position + random.point(2.2), random.rotation());
+        let limits = Limits { tolerance: 10f64.powf(-random.between(3.0, 9.0)), cells: 40_000 };
+        let answer = searcher.collide(&Placed::new(&a, &pa), &Placed::new(&b, &pb), &limits);
+        let what = || format!("{ta} at {pa:?} {:?}\nand {tb} at {pb:?} {:?}\n{answer:?}", a.bounds(), b.bounds());
+        checked((&a, &pa), (&b, &pb), &answer, &limits, &mut random, &what);
+        match answer.verdict {
+            Verdict::Yes { .. } => yes += 1,
+            Verdict::No => no += 1,
+            Verdict::Undecided { .. } => undecided += 1,
+        }
+        most = most.max(answer.cells);
+    }
+    assert!(yes > no / 4 && no > yes / 4, "one-sided: {yes} yes, {no} no, {undecided} undecided, at most {most} cells");
+}
+
+/// Where a formula jumps its enclosure holds all between, so cells along the jump may stay
+/// undecided; but no answer is wrong.
+#[test]
+fn formulas_with_jumps_are_never_wrong() {
+    let mut random = Random(99);
+    let mut searcher = Searcher::new();
+    let mut decided = 0;
+    let cases = count(150);
+    for _ in 0..cases {
+        let text = zoo::jumping(&mut random);
+        let ((a, ta), (b, tb)) = (zoo::cut(&mut random, text), zoo::solid(&mut random));
+        let pa = Pose::new(random.point(3.0), random.rotation());
+        let pb = Pose::new(pa.position + random.point(2.0), random.rotation());
+        let limits = Limits { tolerance: 1e-4, cells: 5_000 };
+        let answer = searcher.collide(&Placed::new(&a, &pa), &Placed::new(&b, &pb), &limits);
+        let what = || format!("{ta} at {pa:?} {:?}\nand {tb} at {pb:?} {:?}\n{answer:?}", a.bounds(), b.bounds());
+        if !matches!(answer.verdict, Verdict::Undecided { .. }) {
+            decided += 1;
+            checked((&a, &pa), (&b, &pb), &answer, &limits, &mut random, &what);
+        }
+    }
+    assert!(decided * 10 > cases * 9, "{decided} of {cases}");
+}
+
+/// Moves b along a direction to where the answer turns, then looks closely around there.
+#[test]
+fn random_pairs_near_touching() {
+    let mut random = Random(7);
+    let mut searcher = Searcher::new();
+    for _ in 0..count(20) {
+        let ((a, ta), (b, tb)) = (zoo::solid(&mut random), zoo::solid(&mut random));
+        let pa = Pose::new(random.point(1.0), random.rotation());
+        let (turn, way) = (random.rotation(), random.direction());
+        let at = |distance: f64| Pose::new(pa.position + way * distance, turn);
+        let limits = |tolerance: f64| Limits { tolerance, cells: 60_000 };
+        let mut ask = |distance: f64, tolerance: f64| {
+            searcher.collide(&Placed::new(&a, &pa), &Placed::new(&b, &at(distance)), &limits(tolerance))
+        };
+        // From afar inwards: the first distance that is not apart.
+        let Some(near) = (0..60).map(|n| 6.0 - 0.1 * f64::from(n)).find(|d| ask(*d, 1e-6).verdict != Verdict::No)
+        else {
+            continue;
+        };
+        let (mut low, mut high) = (near, near + 0.1);
+        while high - low > 1e-7 {
+            let middle = 0.5 * (low + high);
+            if ask(middle, 1e-8).verdict == Verdict::No { high = middle } else { low = middle }
+        }
+        for off in [-1e-2, -1e-4, -1e-6, 0.0, 1e-6, 1e-4, 1e-2] {
+            for tolerance in [1e-3, 1e-6, 1e-9] {
+                let (distance, limits) = (low + off, limits(tolerance));
+                let answer = ask(distance, tolerance);
+                let pb = at(distance);
+                let what = || format!("{ta} at {pa:?}\nand {tb} at {pb:?}\noff {off} {limits:?}: {answer:?}");
+                checked((&a, &pa), (&b, &pb), &answer, &limits, &mut random, &what);
+            }
+        }
+    }
+}
+
+fn verdict(a: &Solid, pa: &Pose, b: &Solid, pb: &Pose, tolerance: f64) -> Answer {
+    let limits = Limits { tolerance, ..Limits::default() };
+    Searcher::new().collide(&Placed::new(a, pa), &Placed::new(b, pb), &limits)
+}
+
+#[test]
+fn spheres_as_geometry_says() {
+    let ball = solid("1 - x^2 - y^2 - z^2", 1.5);
+    let mut random = Random(1);
+    for _ in 0..count(2_000) {
+        let gap = random.sign() * 10f64.powf(random.between(-8.0, -0.5));
+        let far = if random.below(4) == 0 { 4e5 } else { 3.0 };
+        let pa = Pose::new(random.point(far), random.rotation());
+        let pb = Pose::new(pa.position + random.direction() * (2.0 + gap), random.rotation());
+        // What the rounded positions really are apart.
+        let gap = (pb.position - pa.position).length() - 2.0;
+        let answer = verdict(&ball, &pa, &ball, &pb, 1e-8);
+        match answer.verdict {
+            Verdict::Yes { .. } => assert!(gap <= 1e-15, "{gap}"),
+            Verdict::No => assert!(gap >= -1e-15, "{gap}"),
+            Verdict::Undecided { gap_at_most, .. } => {
+                assert!(gap.abs() < 1e-7, "{gap} {answer:?}");
+                assert!(gap_at_most >= gap, "{gap} {answer:?}");
+            }
+        }
+        assert!(answer.cells < 2_000, "{answer:?}");
+    }
+}
+
+#[test]
+fn a_ball_rattles_in_a_thin_shell() {
+    let shell = solid("0.001 - abs(hypot(x, y, z) - 1)", 1.2);
+    let ball = solid("0.3 - hypot(x, y, z)", 0.4);
+    let mut random = Random(8);
+    for _ in 0..count(200) {
+        // Distance from the ball's surface to the shell's inner one.
+        let gap = random.sign() * 10f64.powf(random.between(-6.0, -1.0));
+        let pb = Pose::new(random.direction() * (1.0 - 0.001 - 0.3 - gap), random.rotation());
+        let answer = verdict(&shell, &Pose::IDENTITY, &ball, &pb, 1e-6);
+        match answer.verdict {
+            Verdict::Yes { .. } => assert!(gap < 1e-12, "{gap} {answer:?}"),
+            Verdict::No => assert!(gap > -1e-12, "{gap} {answer:?}"),
+            Verdict::Undecided { .. } => assert!(gap.abs() < 1e-5, "{gap} {answer:?}"),
+        }
+    }
+}
+
+#[test]
+fn linked_tori_touch_where_their_circles_say() {
+    // Circles of radius 1 in perpendicular planes, the second through the first's middle: moved
+    // towards it along x the tubes meet when the circles are two tube radii apart.
+    let torus = solid("0.2 - hypot(z, hypot(x, y) - 1)", 1.3);
+    let turned = DQuat::from_rotation_x(std::f64::consts::FRAC_PI_2);
+    for gap in [-0.1, -1e-3, -1e-5, 1e-5, 1e-3, 0.1] {
+        // The second's circle passes x = d − 1; the first's x = 1 from inside and x = −1.
+        let d = 1.0 + (1.0 - 0.4 - gap);
+        let answer = verdict(&torus, &Pose::IDENTITY, &torus, &Pose::new(DVec3::new(d, 0.0, 0.0), turned), 1e-6);
+        let apart = answer.verdict == Verdict::No;
+        assert_eq!(apart, gap > 0.0, "{gap} {answer:?}");
+    }
+}
+
+#[test]
+fn bumpy_bodies_a_millimetre_apart_take_few_cells() {
+    let a = solid("1 - x^2 - y^2 - z^2 + 0.1*sin(5*x)*sin(5*y)*sin(5*z)", 1.4);
+    let b = solid("1 - x^2 - y^2 - z^2 + 0.1*sin(5*x)", 1.4);
+    let mut random = Random(5);
+    let mut most = 0;
+    for _ in 0..count(40) {
+        let (pa, turn, way) = (Pose::new(random.point(1.0), random.rotation()), random.rotation(), random.direction());
+        let ask = |d: f64| verdict(&a, &pa, &b, &Pose::new(pa.position + way * d, turn), 1e-6);
+        let (mut low, mut high) = (1.0, 3.0);
+        while high - low > 1e-7 {
+            let middle = 0.5 * (low + high);
+            if ask(middle).verdict == Verdict::No { high = middle } else { low = middle }
+        }
+        let answer = ask(high + 1e-3);
+        assert_eq!(answer.verdict, Verdict::No);
+        most = most.max(answer.cells);
+    }
+    assert!(most <= 2_000, "{most}");
+}
+
+#[test]
+fn undefined_is_outside() {
+    // √x is undefined for x < 0, though −1 would be less than it.
+    let half = solid("sqrt(x) + 1", 1.0);
+    let ball = solid("0.25 - x^2 - y^2 - z^2", 1.0);
+    let at = |x: f64| Pose::at(DVec3::new(x, 0.0, 0.0));
+    assert_eq!(verdict(&half, &Pose::IDENTITY, &ball, &at(-0.51), 1e-6).verdict, Verdict::No);
+    assert!(matches!(verdict(&half, &Pose::IDENTITY, &ball, &at(-0.49), 1e-6).verdict, Verdict::Yes { .. }));
+    let nowhere = solid("sqrt(-1 - x^2)", 1.0);
+    assert_eq!(verdict(&nowhere, &Pose::IDENTITY, &ball, &at(0.0), 1e-6).verdict, Verdict::No);
+}
+
+#[test]
+fn bounds_are_part_of_the_solid() {
+    let block = solid("1", 0.5);
+    let mut random = Random(4);
+    for _ in 0..count(300) {
+        let pa = Pose::new(random.point(10.0), random.rotation());
+        let gap = random.sign() * 10f64.powf(random.between(-5.0, -1.0));
+        // Face to face, turned about the common normal and moved sideways.
+        let spin = DQuat::from_rotation_z(random.between(0.0, 6.0));
+        let offset = DVec3::new(random.between(-0.3, 0.3), random.between(-0.3, 0.3), 1.0 + gap);
+        let pb = Pose::new(pa.point(offset), pa.rotation * spin);
+        let answer = verdict(&block, &pa, &block, &pb, 1e-6);
+        match answer.verdict {
+            Verdict::Yes { .. } => assert!(gap < 1e-12, "{gap}"),
+            Verdict::No => assert!(gap > -1e-12, "{gap}"),
+            Verdict::Undecided { .. } => panic!("{gap} {answer:?}"),
+        }
+    }
+    let touching = verdict(&block, &Pose::IDENTITY, &block, &Pose::at(DVec3::Z), 1e-6);
+    assert!(!matches!(touching.verdict, Verdict::No), "{touching:?}");
+    assert!(touching.cells < 100, "{touching:?}");
+}
+
+#[test]
+fn the_budget_ends_a_search_and_says_so() {
+    // Two spheres without thickness, one and the same: no point is inside, none can be excluded.
+    let skin = solid("-(x^2 + y^2 + z^2 - 1)^2", 1.5);
+    let limits = Limits { tolerance: 1e-9, cells: 500 };
+    let placed = Placed::new(&skin, &Pose::IDENTITY);
+    let answer = Searcher::new().collide(&placed, &placed, &limits);
+    assert!(answer.cells <= 500, "{answer:?}");
+    assert!(matches!(answer.verdict, Verdict::Undecided { out_of_cells: true, .. }), "{answer:?}");
+}

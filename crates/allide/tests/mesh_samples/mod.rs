@@ -1,0 +1,82 @@
+//! Meshes made by formula.
+#![allow(dead_code, reason = "each test file uses its own part")]
+
+use allide::glam::DVec3;
+use std::f64::consts::TAU;
+
+pub type Sample = (Vec<DVec3>, Vec<[u32; 3]>);
+
+/// A cube of this side about the origin.
+pub fn cube(side: f64) -> Sample {
+    let corner = |k: u32| DVec3::new(f64::from(k & 1), f64::from(k >> 1 & 1), f64::from(k >> 2)) - 0.5;
+    let faces = [[0, 2, 3, 1], [4, 5, 7, 6], [0, 1, 5, 4], [2, 6, 7, 3], [0, 4, 6, 2], [1, 3, 7, 5]];
+    let triangles = faces.iter().flat_map(|[a, b, c, d]| [[*a, *b, *c], [*a, *c, *d]]);
+    ((0..8).map(|k| corner(k) * side).collect(), triangles.collect())
+}
+
+/// A closed tube: `at(u, v)` on a grid that closes in both directions.
+fn tube(rings: u32, sides: u32, at: impl Fn(f64, f64) -> DVec3) -> Sample {
+    let vertex = |i: u32, j: u32| (i % rings) * sides + j % sides;
+    let mut vertices = Vec::new();
+    let mut triangles = Vec::new();
+    for i in 0..rings {
+        for j in 0..sides {
+            vertices.push(at(TAU * f64::from(i) / f64::from(rings), TAU * f64::from(j) / f64::from(sides)));
+            let (a, b, c, d) = (vertex(i, j), vertex(i + 1, j), vertex(i + 1, j + 1), vertex(i, j + 1));
+            triangles.extend([[a, b, c], [a, c, d]]);
+        }
+    }
+    (vertices, triangles)
+}
+
+/// A torus about z.
+pub fn torus(radius: f64, thick: f64, rings: u32, sides: u32) -> Sample {
+    tube(rings, sides, |u, v| {
+        let out = radius + thick * v.cos();
+        DVec3::new(out * u.cos(), out * u.sin(), thick * v.sin())
+    })
+}
+
+/// A trefoil knot of a tube.
+pub fn knot(thick: f64, rings: u32, sides: u32) -> Sample {
+    let middle =
+        |u: f64| DVec3::new(u.sin() + 2.0 * (2.0 * u).sin(), u.cos() - 2.0 * (2.0 * u).cos(), -(3.0 * u).sin());
+    tube(rings, sides, |u, v| {
+        let along = (middle(u + 1e-4) - middle(u - 1e-4)).normalize();
+        let across = along.cross(DVec3::Z).normalize();
+        middle(u) + (across * v.cos() + along.cross(across) * v.sin()) * thick
+    })
+}
+
+/// A ball with bumps.
+pub fn lumpy(radius: f64, bumps: f64, around: u32, up: u32) -> Sample {
+    let at = |i: u32, j: u32| {
+        let (u, v) = (TAU * f64::from(i) / f64::from(around), 0.5 * TAU * f64::from(j) / f64::from(up));
+        let n = DVec3::new(v.sin() * u.cos(), v.sin() * u.sin(), v.cos());
+        n * (radius + bumps * (5.0 * n.x).sin() * (4.0 * n.y).cos() * (3.0 * n.z + 1.0).sin())
+    };
+    let mut vertices = vec![at(0, 0)];
+    for j in 1..up {
+        vertices.extend((0..around).map(|i| at(i, j)));
+    }
+    vertices.push(at(0, up));
+    let last = vertices.len() as u32 - 1;
+    let vertex = |i: u32, j: u32| match j {
+        0 => 0,
+        j if j == up => last,
+        j => 1 + (j - 1) * around + i % around,
+    };
+    let mut triangles = Vec::new();
+    for j in 0..up {
+        for i in 0..around {
+            let (a, b, c, d) = (vertex(i, j), vertex(i, j + 1), vertex(i + 1, j + 1), vertex(i + 1, j));
+            if j > 0 {
+                triangles.push([a, b, d]);
+            }
+            if j + 1 < up {
+                triangles.push([b, c, d]);
+            }
+        }
+    }
+    (vertices, triangles)
+}

@@ -1,0 +1,377 @@
+//! Worlds in the plane: motion and forces known on paper.
+
+use allide::glam::DVec2;
+use allide::planar::{self, Placed, PlanarShape};
+use allide::prelude::*;
+use std::f64::consts::TAU;
+
+const G: f64 = 9.81;
+const STEP: f64 = 1.0 / 60.0;
+
+fn v(x: f64, y: f64) -> DVec2 {
+    DVec2::new(x, y)
+}
+
+fn rectangle(x: f64, y: f64) -> PlanarShape {
+    PlanarShape::rectangle(v(x, y)).expect("a box")
+}
+
+fn polygon(points: &[[f64; 2]]) -> PlanarShape {
+    let points: Vec<DVec2> = points.iter().copied().map(DVec2::from).collect();
+    PlanarShape::polygon(&points, &[]).expect("an outline")
+}
+
+fn disc(radius: f64) -> PlanarShape {
+    PlanarShape::circle(radius).expect("a disc")
+}
+
+fn of(friction: f64, restitution: f64) -> Material {
+    Material { friction, restitution, ..Material::default() }
+}
+
+/// A world with a ground whose top is y = 0.
+fn grounded(material: Material) -> PlanarWorld {
+    let mut world = PlanarWorld::planar(PlanarSettings::default()).expect("a world");
+    let ground = PlanarBodyBuilder::fixed(rectangle(100.0, 2.0)).position(v(0.0, -1.0)).material(material);
+    world.add(ground).expect("a ground");
+    world
+}
+
+fn run(world: &mut PlanarWorld, seconds: f64) -> f64 {
+    let mut deepest: f64 = 0.0;
+    for _ in 0..(seconds / STEP).round() as usize {
+        deepest = deepest.max(world.step().expect("a step").deepest);
+        for (_, body) in world.bodies() {
+            let (p, w) = (body.pose().position, body.spin());
+            assert!(p.z == 0.0 && body.velocity().z == 0.0 && w.x == 0.0 && w.y == 0.0, "left the plane");
+        }
+    }
+    deepest
+}
+
+fn position(world: &PlanarWorld, id: BodyId) -> DVec2 {
+    world.body(id).expect("it is there").pose().position.truncate()
+}
+
+#[test]
+fn a_box_rests_on_its_two_corners_with_half_its_weight_each() {
+    for method in [Method::Auto, Method::Island, Method::Block] {
+        let mut world = grounded(Material::default());
+        world.set_solver(SolverSettings { method, ..SolverSettings::default() }).expect("a method");
+        let id = world.add(PlanarBodyBuilder::dynamic(rectangle(2.0, 1.0)).position(v(0.3, 0.5)).mass(3.0)).unwrap();
+        run(&mut world, 1.0);
+        let patches = world.contacts();
+        assert_eq!(patches.len(), 1);
+        assert_eq!(patches[0].points.len(), 2);
+        for point in &patches[0].points {
+            let half = 0.5 * 3.0 * G * STEP;
+            assert!((point.normal_impulse / half - 1.0).abs() < 1e-6, "{method:?}: {}", point.normal_impulse / half);
+        }
+        assert!((position(&world, id) - v(0.3, 0.5)).length() < 1e-4);
+    }
+}
+
+#[test]
+fn an_overhanging_box_loads_its_corners_by_the_lever() {
+    // A 3 m plank on a 2 m table: it overhangs by 1.2 m, so it lies on [−1, 0.8] with its centre at −0.7.
+    let mut world = PlanarWorld::planar(PlanarSettings::default()).unwrap();
+    world.add(PlanarBodyBuilder::fixed(rectangle(2.0, 2.0)).position(v(0.0, -1.0))).unwrap();
+    world.add(PlanarBodyBuilder::dynamic(rectangle(3.0, 0.2)).position(v(-0.7, 0.1)).mass(1.0)).unwrap();
+    run(&mut world, 1.0);
+    let patches = world.contacts();
+    let mut points: Vec<(f64, f64)> =
+        patches.iter().flat_map(|p| &p.points).map(|p| (p.on_b.x, p.normal_impulse / (G * STEP))).collect();
+    points.sort_by(|a, b| a.0.total_cmp(&b.0));
+    assert_eq!(points.len(), 2, "{points:?}");
+    assert!((points[0].0 + 1.0).abs() < 1e-6 && (points[1].0 - 0.8).abs() < 1e-3, "{points:?}");
+    assert!((points[0].1 - 1.5 / 1.8).abs() < 1e-3 && (points[1].1 - 0.3 / 1.8).abs() < 1e-3, "{points:?}");
+}
+
+#[test]
+fn a_stack_of_ten_stands() {
+    for jog in [0.0, 0.002] {
+        let mut world = grounded(Material::default());
+        let mut ids = Vec::new();
+        for i in 0..10 {
+            let x = if i % 2 == 0 { jog } else { -jog };
+            let at = v(x, 0.5 + f64::from(i));
+            ids.push((world.add(PlanarBodyBuilder::dynamic(rectangle(1.0, 1.0)).position(at)).unwrap(), at));
+        }
+        run(&mut world, 10.0);
+        for (id, at) in ids {
+            let off = position(&world, id) - at;
+            assert!(off.x.abs() < 1e-4 && off.y.abs() < 3e-3, "jog {jog}: {off} at {at}");
+        }
+    }
+}
+
+/// Slope 1 : 2, so a box stays for friction above ½ and slides with g·(sin − μ·cos) below it.
+#[test]
+fn friction_holds_on_a_slope_or_lets_slide() {
+    let angle = libm::atan2(1.0, 2.0);
+    let (sin, cos) = (libm::sin(angle), libm::cos(angle));
+    for friction in [0.0, 0.3, 0.45, 0.55, 0.9] {
+        let mut world = PlanarWorld::planar(PlanarSettings::default()).unwrap();
+        let material = of(friction, 0.0);
+        let ramp = polygon(&[[0.0, 0.0], [200.0, 0.0], [0.0, 100.0]]);
+        world.add(PlanarBodyBuilder::fixed(ramp).material(material)).unwrap();
+        let down = v(cos, -sin);
+        let start = v(20.0, 90.0) + v(sin, cos) * 0.5;
+        let cube = PlanarBodyBuilder::dynamic(rectangle(1.0, 1.0)).position(start).rotation(-angle).material(material);
+        let cube = world.add(cube).unwrap();
+        run(&mut world, 2.0);
+        let way = (position(&world, cube) - start).dot(down);
+        let wanted = (0.5 * G * (sin - friction * cos) * 4.0).max(0.0);
+        assert!((way - wanted).abs() < 0.015 * wanted + 2e-3, "friction {friction}: {way} m, not {wanted}");
+    }
+}
+
+#[test]
+fn a_disc_rolls_down_at_two_thirds() {
+    let angle = 0.3;
+    let (sin, cos) = (libm::sin(angle), libm::cos(angle));
+    let mut world = PlanarWorld::planar(PlanarSettings::default()).unwrap();
+    let ramp = PlanarBodyBuilder::fixed(rectangle(400.0, 2.0)).rotation(-angle).material(of(1.0, 0.0));
+    world.add(ramp).unwrap();
+    let start = v(sin, cos) * 1.5;
+    let wheel = world.add(PlanarBodyBuilder::dynamic(disc(0.5)).position(start).material(of(1.0, 0.0))).unwrap();
+    run(&mut world, 2.0);
+    // a = g·sin / (1 + ½) for a disc.
+    let wanted = 0.5 * (G * sin / 1.5) * 4.0;
+    let way = (position(&world, wheel) - start).dot(v(cos, -sin));
+    assert!((way / wanted - 1.0).abs() < 1e-3, "{way} m, not {wanted}");
+    let body = world.body(wheel).unwrap();
+    assert!((body.spin().z * 0.5 + body.velocity().length()).abs() < 1e-3, "it rolls");
+}
+
+#[test]
+fn a_ball_comes_back_to_the_square_of_its_restitution() {
+    for (restitution, height) in [(0.5, 2.0), (0.8, 1.0)] {
+        let mut world = grounded(of(0.0, restitution));
+        let at = v(0.0, 0.25 + height);
+        let ball =
+            world.add(PlanarBodyBuilder::dynamic(disc(0.25)).position(at).material(of(0.0, restitution))).unwrap();
+        let (mut falling, mut highest) = (true, 0.0_f64);
+        for _ in 0..120 {
+            run(&mut world, STEP);
+            let body = world.body(ball).unwrap();
+            falling &= body.velocity().y <= 0.0;
+            if !falling {
+                // The top of the flight it is on.
+                let rise = body.velocity().y.max(0.0).powi(2) / (2.0 * G);
+                highest = highest.max(position(&world, ball).y - 0.25 + rise);
+            }
+        }
+        let wanted = height * restitution * restitution;
+        assert!((highest / wanted - 1.0).abs() < 0.01, "{highest} m, not {wanted}");
+    }
+}
+
+#[test]
+fn a_hook_hangs_on_a_peg() {
+    // A U upside down over a peg.
+    let hook = polygon(&[
+        [-1.0, -2.0],
+        [-0.6, -2.0],
+        [-0.6, 0.0],
+        [0.6, 0.0],
+        [0.6, -2.0],
+        [1.0, -2.0],
+        [1.0, 0.5],
+        [-1.0, 0.5],
+    ]);
+    for peg in [disc(0.3), rectangle(0.5, 0.5)] {
+        let mut world = PlanarWorld::planar(PlanarSettings::default()).unwrap();
+        world.add(PlanarBodyBuilder::fixed(peg.clone()).position(v(0.05, -0.4))).unwrap();
+        let hook = world.add(PlanarBodyBuilder::dynamic(hook.clone()).mass(2.0)).unwrap();
+        run(&mut world, 10.0);
+        let at = position(&world, hook);
+        assert!(at.length() < 0.5 && world.body(hook).unwrap().angle().abs() < 0.5, "{at}");
+        let lift: f64 = world
+            .contacts()
+            .iter()
+            .flat_map(|p| p.points.iter().map(|q| q.normal_impulse * p.normal.y + q.friction_impulse.y))
+            .sum();
+        assert!((lift / (2.0 * G * STEP) - 1.0).abs() < 0.05, "{lift}");
+    }
+}
+
+#[test]
+fn a_ring_around_a_disc_stays_around_it() {
+    let round = |radius: f64, n: u32| -> Vec<DVec2> {
+        (0..n).map(|i| DVec2::from_angle(TAU * f64::from(i) / f64::from(n)) * radius).collect()
+    };
+    let ring = PlanarShape::polygon(&round(1.0, 48), &[round(0.8, 48)]).unwrap();
+    let mut world = PlanarWorld::planar(PlanarSettings::default()).unwrap();
+    world.add(PlanarBodyBuilder::fixed(disc(0.5))).unwrap();
+    let ring = world.add(PlanarBodyBuilder::dynamic(ring).velocity(v(2.0, 1.0)).spin(3.0)).unwrap();
+    let deepest = run(&mut world, 10.0);
+    let at = position(&world, ring);
+    assert!(at.length() < 0.31, "{at}");
+    assert!(deepest < 2e-3, "{deepest}");
+    // It hangs: its hole rests on the top of the disc.
+    assert!(at.y < -0.28, "{at}");
+}
+
+#[test]
+fn a_part_in_a_slot_is_held_on_both_sides() {
+    // A plate dropped into a slot 1 mm wider than itself stays upright.
+    let frame = polygon(&[
+        [-2.0, -1.0],
+        [2.0, -1.0],
+        [2.0, 2.0],
+        [0.501, 2.0],
+        [0.501, 0.0],
+        [-0.501, 0.0],
+        [-0.501, 2.0],
+        [-2.0, 2.0],
+    ]);
+    let mut world = PlanarWorld::planar(PlanarSettings::default()).unwrap();
+    world.add(PlanarBodyBuilder::fixed(frame)).unwrap();
+    let plate = world.add(PlanarBodyBuilder::dynamic(rectangle(1.0, 3.0)).position(v(0.0, 2.4)).spin(0.2)).unwrap();
+    run(&mut world, 4.0);
+    let body = world.body(plate).unwrap();
+    assert!((position(&world, plate) - v(0.0, 1.5)).length() < 0.01, "{}", position(&world, plate));
+    assert!(body.angle().abs() < 0.003 && body.velocity().length() < 1e-3, "{} {}", body.angle(), body.velocity());
+}
+
+#[test]
+fn a_bullet_does_not_pass_a_thin_plate() {
+    let bullets =
+        [disc(0.02), rectangle(0.04, 0.02), polygon(&[[-0.03, -0.01], [0.03, 0.0], [-0.03, 0.01], [-0.02, 0.0]])];
+    for bullet in &bullets {
+        for speed in [10.0, 100.0, 1000.0, 5000.0] {
+            for height in [0.0, 0.33, 0.9] {
+                let settings = PlanarSettings { gravity: DVec2::ZERO, ..PlanarSettings::default() };
+                let mut world = PlanarWorld::planar(settings).unwrap();
+                world.add(PlanarBodyBuilder::fixed(rectangle(0.001, 2.0))).unwrap();
+                let at = v(-1.7, height);
+                let id =
+                    world.add(PlanarBodyBuilder::dynamic(bullet.clone()).position(at).velocity(v(speed, 0.0))).unwrap();
+                for _ in 0..60 {
+                    world.step().expect("a step");
+                    assert!(position(&world, id).x < 0.0, "{bullet:?} at {speed} m/s passed at {height}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn gears_turn_each_other() {
+    let gear = |teeth: u32, radius: f64| -> PlanarShape {
+        let mut points = Vec::new();
+        for i in 0..teeth {
+            let at = |share: f64| TAU * (f64::from(i) + share) / f64::from(teeth);
+            for (share, r) in [(0.0, 0.85), (0.30, 0.85), (0.42, 1.1), (0.88, 1.1)] {
+                points.push(DVec2::from_angle(at(share)) * (r * radius));
+            }
+        }
+        PlanarShape::polygon(&points, &[]).unwrap()
+    };
+    let mut world = PlanarWorld::planar(PlanarSettings { gravity: DVec2::ZERO, ..PlanarSettings::default() }).unwrap();
+    let driver = world.add(PlanarBodyBuilder::driven(gear(12, 1.0)).spin(1.0).material(of(0.1, 0.0))).unwrap();
+    // Held on an axle: a disc in a bore.
+    let wheel = {
+        let PlanarShape::Polygon(outline) = gear(12, 1.0) else { panic!("a polygon") };
+        let bore = (0..32).map(|i| DVec2::from_angle(TAU * f64::from(i) / 32.0) * 0.301).collect();
+        PlanarShape::polygon(outline.ring(0), &[bore]).unwrap()
+    };
+    world.add(PlanarBodyBuilder::fixed(disc(0.3)).position(v(2.02, 0.0)).material(of(0.0, 0.0))).unwrap();
+    let wheel =
+        PlanarBodyBuilder::dynamic(wheel).position(v(2.02, 0.0)).rotation(TAU / 24.0 * 0.9).material(of(0.1, 0.0));
+    let wheel = world.add(wheel).unwrap();
+    run(&mut world, 10.0);
+    let body = world.body(wheel).unwrap();
+    assert!((position(&world, wheel) - v(2.02, 0.0)).length() < 0.02);
+    assert!(body.spin().z < -0.5, "the other wheel turns the other way: {}", body.spin().z);
+    assert_eq!(world.body(driver).unwrap().spin().z, 1.0);
+}
+
+#[test]
+fn heaps_of_odd_outlines_come_to_rest_without_entering_each_other() {
+    let shapes = [
+        polygon(&[[0.0, 0.0], [0.6, 0.0], [0.6, 0.3], [0.5, 0.3], [0.5, 0.1], [0.1, 0.1], [0.1, 0.5], [0.0, 0.5]]),
+        polygon(&[[0.0, 0.0], [1.0, 0.0], [1.0, 0.4], [0.4, 0.4], [0.4, 1.0], [0.0, 1.0]]),
+        polygon(&[
+            [0.0, 0.0],
+            [0.2, 0.5],
+            [0.7, 0.5],
+            [0.3, 0.8],
+            [0.5, 1.3],
+            [0.0, 1.0],
+            [-0.5, 1.3],
+            [-0.3, 0.8],
+            [-0.7, 0.5],
+            [-0.2, 0.5],
+        ]),
+        rectangle(0.6, 0.4),
+        disc(0.3),
+    ];
+    let mut world = grounded(Material::default());
+    for x in [-3.0, 3.0] {
+        world.add(PlanarBodyBuilder::fixed(rectangle(1.0, 30.0)).position(v(x, 14.0))).unwrap();
+    }
+    for i in 0..30u32 {
+        let at = v(-1.6 + 1.6 * f64::from(i % 3), 1.0 + 1.7 * f64::from(i / 3));
+        let body = PlanarBodyBuilder::dynamic(shapes[i as usize % 5].clone()).position(at).rotation(f64::from(i));
+        world.add(body).unwrap();
+    }
+    run(&mut world, 20.0);
+    let bodies: Vec<_> = world.bodies().map(|(_, b)| b).collect();
+    for (i, a) in bodies.iter().enumerate() {
+        assert!(a.velocity().length() < 0.05, "{i} moves at {} m/s", a.velocity().length());
+        for b in bodies[i + 1..].iter().filter(|b| b.kind() != BodyKind::Fixed) {
+            let (p, q) = (Placed::new(a.shape(), a.planar_pose()), Placed::new(b.shape(), b.planar_pose()));
+            let out = planar::push_out(&p, &q).length();
+            assert!(out < 2e-3, "{out}");
+        }
+    }
+}
+
+#[test]
+fn what_starts_inside_comes_out() {
+    let mut world = grounded(Material::default());
+    world.add(PlanarBodyBuilder::fixed(rectangle(4.0, 0.4)).position(v(0.0, 3.0))).unwrap();
+    let bar = world.add(PlanarBodyBuilder::dynamic(rectangle(0.4, 4.0)).position(v(1.7, 3.0))).unwrap();
+    run(&mut world, 5.0);
+    let body = world.body(bar).unwrap();
+    let (bar, beam) = (Placed::new(body.shape(), body.planar_pose()), rectangle(4.0, 0.4));
+    let beam = Placed::new(&beam, planar::PlanarPose::at(v(0.0, 3.0)).unwrap());
+    assert!(planar::push_out(&bar, &beam).length() < 1e-3);
+}
+
+#[test]
+fn the_same_steps_give_the_same_bits() {
+    let build = || {
+        let mut world = grounded(Material::default());
+        for i in 0..8 {
+            let shape = if i % 2 == 0 { rectangle(0.5, 0.3) } else { disc(0.2) };
+            let at = v(0.1 * f64::from(i), 0.5 + 0.6 * f64::from(i));
+            world.add(PlanarBodyBuilder::dynamic(shape).position(at).rotation(0.3 * f64::from(i))).unwrap();
+        }
+        run(&mut world, 3.0);
+        world.bodies().map(|(_, b)| (b.pose().position, b.pose().rotation, b.velocity())).collect::<Vec<_>>()
+    };
+    assert_eq!(format!("{:?}", build()), format!("{:?}", build()));
+}
+
+#[test]
+fn bad_bodies_are_refused() {
+    let mut world = PlanarWorld::planar(PlanarSettings::default()).unwrap();
+    let good = || PlanarBodyBuilder::dynamic(rectangle(1.0, 1.0));
+    for bad in [
+        good().position(v(f64::NAN, 0.0)),
+        good().rotation(f64::NAN),
+        good().rotation(f64::INFINITY),
+        good().velocity(v(0.0, f64::INFINITY)),
+        good().spin(f64::NAN),
+        good().mass(0.0),
+        good().inertia(-1.0),
+        good().centre(v(f64::NAN, 0.0)),
+    ] {
+        assert!(world.add(bad).is_err());
+    }
+    let gravity = v(f64::NAN, 0.0);
+    assert!(PlanarWorld::planar(PlanarSettings { gravity, ..PlanarSettings::default() }).is_err());
+}

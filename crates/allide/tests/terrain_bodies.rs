@@ -1,0 +1,353 @@
+//! Balls, boxes, capsules, cones and hulls on terrain, and the questions about them, against slow twins.
+
+mod terrain_oracle;
+
+use allide::glam::{DQuat, DVec2, DVec3, Vec3Swizzles};
+use allide::math::Pose;
+use allide::narrow::{self, Contact, Motion, Placement};
+use allide::shape::{Hull, Shape};
+use allide::terrain::{Heights, Layout, Terrain};
+use terrain_oracle::*;
+
+/// The triangles of a terrain that lie near a point.
+fn triangles(terrain: &Terrain, near: DVec3, reach: f64) -> Vec<[DVec3; 3]> {
+    let layout = terrain.layout();
+    let vertex = |c: usize, r: usize| {
+        (layout.origin + DVec2::new(c as f64, r as f64) * layout.spacing).extend(terrain.height(c, r))
+    };
+    let mut all = Vec::new();
+    for r in 0..layout.rows - 1 {
+        for c in 0..layout.columns - 1 {
+            let [v0, v1, v2, v3] = [vertex(c, r), vertex(c + 1, r), vertex(c, r + 1), vertex(c + 1, r + 1)];
+            let off = (v0.xy() + 0.5 * layout.spacing - near.xy()).length();
+            if ![v0, v1, v2, v3].iter().any(|v| v.z.is_nan()) && off < reach + layout.spacing.length() {
+                all.extend([[v0, v1, v2], [v3, v2, v1]]);
+            }
+        }
+    }
+    all
+}
+
+fn nearest_on_segment(a: DVec3, b: DVec3, p: DVec3) -> DVec3 {
+    a + (b - a) * ((p - a).dot(b - a) / (b - a).length_squared()).clamp(0.0, 1.0)
+}
+
+fn to_triangle([a, b, c]: [DVec3; 3], p: DVec3) -> f64 {
+    let n = (b - a).cross(c - a).normalize();
+    let inside = [(a, b), (b, c), (c, a)].iter().all(|(u, v)| n.dot((*v - *u).cross(p - *u)) >= 0.0);
+    if inside {
+        return n.dot(p - a).abs();
+    }
+    [(a, b), (b, c), (c, a)].iter().map(|(u, v)| (nearest_on_segment(*u, *v, p) - p).length()).fold(f64::MAX, f64::min)
+}
+
+/// Distance of a point to the solid; negative straight below the surface.
+fn point_distance(terrain: &Terrain, p: DVec3, reach: f64) -> f64 {
+    match terrain.height_at(p.xy()) {
+        Some(z) if p.z <= z => p.z - z,
+        _ => triangles(terrain, p, reach).into_iter().map(|t| to_triangle(t, p)).fold(f64::MAX, f64::min),
+    }
+}
+
+/// How far a hull reaches below the surface: the deepest of its corners, of the vertices below it, and of the
+/// places where edges of both cross as seen from above.
+fn hull_overlap(terrain: &Terrain, hull: &Hull, pose: &Pose) -> f64 {
+    let corner = |k: u32| pose.point(hull.centre() + hull.vertices()[k as usize]);
+    let mut most = f64::NEG_INFINITY;
+    for k in 0..hull.vertices().len() as u32 {
+        let p = corner(k);
+        most = most.max(terrain.height_at(p.xy()).map_or(f64::NEG_INFINITY, |z| z - p.z));
+    }
+    let shape = Shape::Hull(std::sync::Arc::new(hull.clone()));
+    for t in triangles(terrain, pose.position, hull.vertices().iter().map(|v| v.length()).fold(0.0, f64::max) + 1.0) {
+        for k in 0..3 {
+            let (a, b) = (t[k], t[(k + 1) % 3]);
+            let from = a.with_z(-1e4);
+            if let Some(hit) = narrow::ray(&shape, pose, from, DVec3::Z, 1e6) {
+                most = most.max(a.z - (from.z + hit.distance));
+            }
+            for edge in hull.edges() {
+                let [p, q] = edge.ends.map(corner);
+                let (d, e) = ((b - a).xy(), (q - p).xy());
+                let cross = d.perp_dot(e);
+                let (s, t) = ((p - a).xy().perp_dot(e) / cross, (p - a).xy().perp_dot(d) / cross);
+                if cross != 0.0 && (0.0..=1.0).contains(&s) && (0.0..=1.0).contains(&t) {
+                    most = most.max((a + (b - a) * s).z - (p + (q - p) * t).z);
+                }
+            }
+        }
+    }
+    most
+}
+
+fn place(random: &mut Random, terrain: &Terrain, size: f64) -> Pose {
+    let layout = terrain.layout();
+    let span = |random: &mut Random, n: usize| layout.spacing.x * random.between(0.0, n as f64 - 1.0);
+    let flat = layout.origin + DVec2::new(span(random, layout.columns), span(random, layout.rows));
+    let ground = terrain.height_at(flat).unwrap_or(0.0);
+    Pose::new(flat.extend(ground + random.between(-0.5, 2.0) * size), random.rotation())
+}
+
+fn contacts(shape: &Shape, pose: &Pose, ground: &Shape) -> Vec<Contact> {
+    let mut found = Vec::new();
+    narrow::contacts(shape, ground, &Placement::of(pose, &Pose::IDENTITY), 0.0, &mut found);
+    for c in &found {
+        assert!((c.normal.length() - 1.0).abs() < 1e-12 && c.normal.z <= 0.0 && c.depth >= -1e-10, "{c:?}");
+        assert!((c.on_a - c.on_b - c.normal * c.depth).length() < 1e-9, "{c:?}");
+        let n = narrow::nearest(shape, pose, pose.position + c.on_a).map(|n| n.distance.abs());
+        assert!(matches!(shape, Shape::Hull(_)) || n.is_some_and(|d| d < 1e-7), "off the body by {n:?}: {c:?}");
+    }
+    found
+}
+
+fn maps() -> [Terrain; 3] {
+    [flat(), hills(), kerbs()]
+}
+
+#[test]
+fn balls_and_capsules_touch_when_their_cores_are_near_enough() {
+    for (seed, terrain) in maps().into_iter().enumerate() {
+        let mut random = Random(seed as u64);
+        let ground = Shape::terrain(terrain.clone());
+        for case in 0..cases(300) {
+            let radius = 10f64.powf(random.between(-1.5, -0.1));
+            let pose = place(&mut random, &terrain, radius);
+            let ball = Shape::sphere(radius).unwrap();
+            let gap = point_distance(&terrain, pose.position, radius + 0.1) - radius;
+            if gap.abs() > 1e-9 * radius && gap.abs() < 1e3 {
+                let found = contacts(&ball, &pose, &ground);
+                // A wall beside a hole may be touched below the surface.
+                let beside =
+                    found.iter().any(|c| c.normal.z > -1e-9) || terrain.height_at(pose.position.xy()).is_none();
+                assert!(beside || found.is_empty() == (gap > 0.0), "{seed} {case}: {radius} {pose:?} {gap} {found:?}");
+            }
+            let height = random.between(0.1, 1.0);
+            let capsule = Shape::capsule(radius, height).unwrap();
+            let [p, q] = [-0.5, 0.5].map(|s| pose.point(DVec3::Z * (s * height)));
+            // The core's least distance is at most that of any of its points.
+            let near = (0..=40).map(|k| p + (q - p) * (f64::from(k) / 40.0));
+            let gap = near.map(|x| point_distance(&terrain, x, radius + 0.1)).fold(f64::MAX, f64::min) - radius;
+            let found = contacts(&capsule, &pose, &ground);
+            assert!(gap > -1e-9 || !found.is_empty(), "{seed} {case}: capsule {radius} {height} {pose:?} {gap}");
+            let beside = found.iter().any(|c| c.normal.z > -1e-9) || gap > 1e3;
+            // Sampled, so a little may be missed: half a piece of the core is at most 1/80 of its height off.
+            assert!(gap < height / 80.0 || found.is_empty() || beside, "{seed} {case}: {pose:?} {gap} {found:?}");
+        }
+    }
+}
+
+#[test]
+fn boxes_and_hulls_touch_when_a_corner_or_an_edge_does() {
+    for (seed, terrain) in maps().into_iter().enumerate() {
+        let mut random = Random(10 + seed as u64);
+        let ground = Shape::terrain(terrain.clone());
+        for case in 0..cases(60) {
+            let size = 0.25 * 10f64.powf(random.between(-0.7, 0.4));
+            let half = DVec3::new(random.between(0.3, 1.0), random.between(0.3, 1.0), random.between(0.3, 1.0)) * size;
+            let corners: Vec<DVec3> = (0..8)
+                .map(|k| DVec3::new(f64::from(k & 1), f64::from(k >> 1 & 1), f64::from(k >> 2)) * 2.0 - 1.0)
+                .map(|c| c * half)
+                .collect();
+            let tetrahedron: Vec<DVec3> = (0..6).map(|_| random.direction() * size).collect();
+            let pose = place(&mut random, &terrain, size);
+            let boxed = Hull::new(&corners).unwrap();
+            let mut tried = vec![(Shape::cuboid(half * 2.0).unwrap(), hull_overlap(&terrain, &boxed, &pose))];
+            if let Ok(hull) = Hull::new(&tetrahedron) {
+                let up = hull_overlap(&terrain, &hull, &pose);
+                tried.push((Shape::Hull(std::sync::Arc::new(hull)), up));
+            }
+            for (shape, up) in tried {
+                let found = contacts(&shape, &pose, &ground);
+                if up.abs() > 1e-9 * size {
+                    assert_eq!(!found.is_empty(), up > 0.0, "{seed} {case}: {shape:?} {pose:?} {up} {found:?}");
+                }
+                let best = found.iter().map(|c| c.depth / -c.normal.z).fold(0.0, f64::max);
+                assert!(best >= 0.99 * up - 1e-12, "{seed} {case}: {shape:?} {pose:?} {best} of {up} {found:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn cones_touch_when_a_hull_of_many_corners_does() {
+    for (seed, terrain) in maps().into_iter().enumerate() {
+        let mut random = Random(20 + seed as u64);
+        let ground = Shape::terrain(terrain.clone());
+        for case in 0..cases(8) {
+            let (radius, height) = (random.between(0.1, 0.5), random.between(0.2, 0.8));
+            let pose = place(&mut random, &terrain, 0.4);
+            let mut points = vec![DVec3::Z * (0.5 * height)];
+            points.extend((0..128).map(|k| {
+                let angle = std::f64::consts::TAU * f64::from(k) / 128.0;
+                DVec3::new(radius * angle.cos(), radius * angle.sin(), -0.5 * height)
+            }));
+            let up = hull_overlap(&terrain, &Hull::new(&points).unwrap(), &pose);
+            let found = contacts(&Shape::cone(radius, height).unwrap(), &pose, &ground);
+            // The hull lies within the cone, by less than r(1 − cos π/128).
+            assert!(up <= 0.0 || !found.is_empty(), "{seed} {case}: {pose:?} {up}");
+            // A little is much on a steep face: the posts rise four metres a metre.
+            let beside = found.iter().any(|c| c.normal.z > -1e-9) || up == f64::NEG_INFINITY;
+            assert!(up > -4e-3 * radius || found.is_empty() || beside, "{seed} {case}: {pose:?} {up} {found:?}");
+        }
+    }
+}
+
+#[test]
+fn the_distance_is_that_of_the_nearest_point() {
+    let terrain = hills();
+    let ground = Shape::terrain(terrain.clone());
+    let mut random = Random(30);
+    for case in 0..cases(30) {
+        let tub = Shape::cylinder(random.between(0.1, 0.6), random.between(0.1, 1.0)).unwrap();
+        let pose = place(&mut random, &terrain, 1.0);
+        let at = Placement::of(&pose, &Pose::IDENTITY);
+        let gap = narrow::distance(&tub, &ground, &at).unwrap();
+        if narrow::intersects(&tub, &ground, &at) {
+            assert!(gap.distance <= 1e-9, "{case}: {gap:?}");
+            continue;
+        }
+        assert!(((gap.on_a - gap.on_b).length() - gap.distance).abs() < 1e-9, "{case}: {gap:?}");
+        assert!(narrow::nearest(&tub, &pose, pose.position + gap.on_a).unwrap().distance.abs() < 1e-9);
+        let height = terrain.height_at((pose.position + gap.on_b).xy()).unwrap();
+        assert!((height - (pose.position + gap.on_b).z).abs() < 1e-9, "{case}: {gap:?}");
+        // No point of the surface is nearer to the cylinder.
+        for t in triangles(&terrain, pose.position, 1.5 + gap.distance) {
+            for (u, v) in (0..8).flat_map(|i| (0..8 - i).map(move |j| (f64::from(i) / 7.0, f64::from(j) / 7.0))) {
+                let p = t[0] + (t[1] - t[0]) * u + (t[2] - t[0]) * v;
+                let d = narrow::nearest(&tub, &pose, p).unwrap().distance;
+                assert!(d >= gap.distance - 1e-9, "{case}: {d} at {p}, {gap:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_push_out_frees_and_an_impact_is_not_late() {
+    for (seed, terrain) in [hills(), kerbs()].into_iter().enumerate() {
+        let ground = Shape::terrain(terrain.clone());
+        let mut random = Random(40 + seed as u64);
+        for case in 0..cases(50) {
+            let (radius, half) = (random.between(0.1, 0.5), random.between(0.1, 0.5));
+            let shape = Shape::cylinder(radius, 2.0 * half).unwrap();
+            let pose = place(&mut random, &terrain, 0.6);
+            let at = Placement::of(&pose, &Pose::IDENTITY);
+            let tub = |centre: DVec3, rotation: DQuat| Tub { radius, half, centre, rotation };
+            let up = overlap(&terrain, &tub(pose.position, pose.rotation));
+            let out = narrow::push_out(&shape, &ground, &at).unwrap();
+            let after = overlap(&terrain, &tub(pose.position + out.translation, pose.rotation));
+            assert!(after < 1e-9, "{seed} {case}: {up} became {after} by {}", out.translation);
+            assert!(out.translation.length() <= up.max(0.0) * (1.0 + 1e-9) + 1e-9, "{seed} {case}: longer than up");
+            let way = random.direction() * 5.0;
+            let motion = Motion { velocity: way, spin: DVec3::ZERO };
+            let time = narrow::impact(&shape, &ground, &at, [motion, Motion::default()], 0.5);
+            let until = time.unwrap_or(0.5);
+            for k in 0..40 {
+                let t = until * f64::from(k) / 40.0;
+                let up = overlap(&terrain, &tub(pose.position + way * t, pose.rotation));
+                assert!(up < 1e-9 || until == 0.0, "{seed} {case}: inside by {up} at {t} of {time:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn rays_meet_the_first_triangle_or_wall() {
+    for (seed, terrain) in maps().into_iter().enumerate() {
+        let shape = Shape::terrain(terrain.clone());
+        let mut random = Random(50 + seed as u64);
+        for case in 0..cases(400) {
+            let start = place(&mut random, &terrain, 2.0).position + random.direction() * 3.0;
+            let way = random.direction();
+            let hit = narrow::ray(&shape, &Pose::IDENTITY, start, way, 8.0);
+            // Steps of a millimetre until below the surface.
+            let below = |t: f64| {
+                let p = start + way * t;
+                terrain.height_at(p.xy()).is_some_and(|z| p.z <= z)
+            };
+            let first = (0..8000).map(|k| f64::from(k) * 1e-3).find(|t| below(*t));
+            match (hit, first) {
+                (Some(hit), Some(t)) => {
+                    // A graze of less than a step may be stepped over.
+                    assert!(hit.distance <= t + 1e-9, "{seed} {case}: {hit:?} {t}");
+                    let beyond = below(hit.distance + 1e-7) || below(hit.distance) || hit.distance == 0.0;
+                    assert!(t - hit.distance < 1.1e-3 || beyond, "{seed} {case}: {hit:?} {t}");
+                    assert!(hit.normal.dot(way) <= 0.0 && (hit.normal.length() - 1.0).abs() < 1e-12);
+                }
+                (None, Some(t)) => panic!("{seed} {case}: missed at {t}: {start} {way}"),
+                (Some(hit), None) => assert!(hit.distance > 7.99 || below(hit.distance + 1e-7), "{case}: {hit:?}"),
+                (None, None) => {}
+            }
+        }
+    }
+}
+
+#[test]
+fn the_smallest_grids_are_defined() {
+    let of = |columns, rows, heights: Vec<f64>| {
+        Shape::terrain(Terrain::new(Layout::new(columns, rows, DVec2::ONE), Heights::F64(heights)).unwrap())
+    };
+    let ball = Shape::sphere(0.5).unwrap();
+    let at = Placement::of(&Pose::at(DVec3::new(0.2, 0.2, 0.25)), &Pose::IDENTITY);
+    for nothing in [of(1, 1, vec![1.0]), of(4, 1, vec![1.0; 4]), of(1, 3, vec![1.0; 3])] {
+        assert!(!narrow::intersects(&ball, &nothing, &at));
+        assert_eq!(narrow::distance(&ball, &nothing, &at), None);
+        assert_eq!(narrow::ray(&nothing, &Pose::IDENTITY, DVec3::new(0.0, 0.0, 5.0), DVec3::NEG_Z, 10.0), None);
+    }
+    let one = of(2, 2, vec![0.0; 4]);
+    assert!(narrow::intersects(&ball, &one, &at));
+    let mut found = Vec::new();
+    narrow::contacts(&ball, &one, &at, 0.0, &mut found);
+    assert_eq!((found.len(), found[0].depth, found[0].normal), (1, 0.25, DVec3::NEG_Z));
+    // Beyond the border there is nothing.
+    let beyond = Placement::of(&Pose::at(DVec3::new(-0.6, 0.5, 0.25)), &Pose::IDENTITY);
+    assert!(!narrow::intersects(&ball, &one, &beyond));
+    // Over a hole neither.
+    let mut heights = vec![0.0; 9];
+    heights[4] = f64::NAN;
+    assert!(!narrow::intersects(&ball, &of(3, 3, heights), &at));
+}
+
+#[test]
+fn bad_grids_are_refused() {
+    let layout = Layout::new(2, 2, DVec2::ONE);
+    let four = || Heights::F64(vec![0.0; 4]);
+    let wrong = |layout: Layout, heights| Terrain::new(layout, heights).unwrap_err().to_string();
+    assert!(wrong(layout, Heights::F32(vec![0.0; 3])).contains("3 heights for 2 rows of 2"));
+    assert!(wrong(layout, Heights::F64(vec![0.0, 1.0, f64::INFINITY, 2.0])).contains("heights[1][0] is inf"));
+    assert!(wrong(layout, Heights::F64(vec![f64::NAN; 4])).contains("none of the 4 heights"));
+    let voids = Heights::I16 { values: vec![-32768; 4], no_data: Some(-32768) };
+    assert!(wrong(layout, voids).contains("none of the 4 heights"));
+    assert!(wrong(Layout::new(2, 2, DVec2::new(1.0, -1.0)), four()).contains("spacing is -1"));
+    assert!(wrong(Layout::new(2, 2, DVec2::new(f64::NAN, 1.0)), four()).contains("spacing"));
+    assert!(wrong(layout.at(DVec2::new(0.0, f64::INFINITY)), four()).contains("origin"));
+    assert!(wrong(Layout::new(0, 0, DVec2::ONE), Heights::F64(vec![])).contains("0 heights"));
+    let terrain = Terrain::new(layout, four()).unwrap();
+    assert!(terrain.with_materials(vec![0, 1]).unwrap_err().to_string().contains("one a cell"));
+}
+
+#[test]
+fn the_index_is_small() {
+    let layout = Layout::new(512, 512, DVec2::ONE);
+    let small = Terrain::new(layout, Heights::I16 { values: vec![7; 512 * 512], no_data: None }).unwrap();
+    assert!(small.bytes() as f64 <= 1.5 * small.heights().bytes() as f64, "{}", small.bytes());
+    let single = Terrain::new(layout, Heights::F32(vec![7.0; 512 * 512])).unwrap();
+    assert!(single.bytes() as f64 <= 1.5 * single.heights().bytes() as f64, "{}", single.bytes());
+}
+
+/// Two maps side by side are as one: the same contacts, whichever of them the body lies on.
+#[test]
+fn terrains_side_by_side_have_no_seam() {
+    let height = |c: usize| 0.1 * (c as f64 * 0.7).sin();
+    let whole = Shape::terrain(terrain(21, 11, 0.5, |c, _| height(c)));
+    let left = Shape::terrain(terrain(11, 11, 0.5, |c, _| height(c)));
+    let right = Shape::terrain(terrain(11, 11, 0.5, |c, _| height(c + 10)));
+    let mut random = Random(60);
+    for _ in 0..200 {
+        let ball = Shape::sphere(0.3).unwrap();
+        let at = DVec3::new(random.between(4.0, 6.0), random.between(1.0, 4.0), random.between(0.1, 0.5));
+        let touches = |ground: &Shape, x: f64| {
+            narrow::intersects(&ball, ground, &Placement::of(&Pose::at(at), &Pose::at(DVec3::X * x)))
+        };
+        assert_eq!(touches(&whole, 0.0), touches(&left, 0.0) || touches(&right, 5.0), "{at}");
+    }
+}
