@@ -31,8 +31,6 @@ pub(super) struct Meeting {
 pub(super) struct Wanted {
     /// Cores farther apart than this are far, metres.
     pub far: f64,
-    /// Cores no farther apart than this are near enough to stop, metres.
-    pub near: f64,
     /// Gap between the bounds of a distance as a part of it.
     pub relative: f64,
 }
@@ -41,7 +39,7 @@ pub(super) struct Wanted {
 pub(super) fn between(pair: &Pair, start: DVec3, wanted: &Wanted) -> Between {
     let touching = 1e-15 * pair.size;
     let mut tried = (start, f64::INFINITY);
-    let mut vector = pair.b.support(-start) + pair.offset - pair.a.support(start);
+    let mut vector = -pair.support(start);
     let mut simplex = Simplex::new(DVec3::ZERO);
     simplex.push(vector);
     for _ in 0..ITERATIONS {
@@ -49,7 +47,7 @@ pub(super) fn between(pair: &Pair, start: DVec3, wanted: &Wanted) -> Between {
         if squared <= touching * touching {
             return Between::Meeting(Meeting { simplex, tried: tried.0 });
         }
-        let next = pair.b.support(-vector) + pair.offset - pair.a.support(vector);
+        let next = -pair.support(vector);
         let lower = vector.dot(next);
         if lower > 0.0 && lower * lower > wanted.far * wanted.far * squared {
             return Between::Far;
@@ -58,8 +56,7 @@ pub(super) fn between(pair: &Pair, start: DVec3, wanted: &Wanted) -> Between {
         if overlap < tried.1 {
             tried = (vector, overlap);
         }
-        let known = squared - lower <= wanted.relative * squared || squared <= wanted.near * wanted.near;
-        if known || simplex.contains(&next) {
+        if squared - lower <= wanted.relative * squared || simplex.contains(&next) {
             break;
         }
         simplex.push(next);

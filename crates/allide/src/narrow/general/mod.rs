@@ -82,7 +82,7 @@ pub(super) fn contacts(a: &Form, b: &Form, at: &Placement, margin: f64, out: &mu
 impl Pair<'_> {
     /// A distance from which the rest is found: of round shapes by Newton's method, of others exactly.
     fn wanted(&self, far: f64) -> Wanted {
-        Wanted { far, near: 0.0, relative: if self.is_round() { ROUGHLY } else { EXACTLY } }
+        Wanted { far, relative: if self.is_round() { ROUGHLY } else { EXACTLY } }
     }
 }
 
@@ -100,7 +100,7 @@ fn across_gap(pair: &Pair, vector: DVec3, end: &Meeting) -> Best {
     if proved(pair, best.normal, best.overlap) == Proved::ALL {
         return best;
     }
-    let exactly = Wanted { far: f64::INFINITY, near: 0.0, relative: EXACTLY };
+    let exactly = Wanted { far: f64::INFINITY, relative: EXACTLY };
     let again = apart::between(pair, n, &exactly);
     if let Between::Apart(vector, _) = again {
         snap::offer(pair, unit(vector), AROUND, &mut best);

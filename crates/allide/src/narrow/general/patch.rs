@@ -109,7 +109,7 @@ fn along_lines(
 }
 
 /// The point of a where the overlap is least, and how far the point of b below it is off the features.
-pub(super) fn deepest_point(pair: &Pair, n: DVec3, overlap: f64) -> (DVec3, f64) {
+fn deepest_point(pair: &Pair, n: DVec3, overlap: f64) -> (DVec3, f64) {
     let a = facing(pair.a, DVec3::ZERO, n, LEVEL);
     let b = facing(pair.b, pair.offset, -n, LEVEL);
     let (ball_a, ball_b) = (n * pair.a.ball, n * pair.b.ball);
