@@ -217,7 +217,7 @@ fn middle(shape: &Shape) -> DVec3 {
 }
 
 /// The deepest contact of a bounded shape, the first, with a half-space, the second.
-fn lowest(a: &Shape, plane: &Plane, at: &Placement) -> Option<Contact> {
+pub(super) fn lowest(a: &Shape, plane: &Plane, at: &Placement) -> Option<Contact> {
     let ground = Ground::of(plane, at);
     let form = quick::form(a, at.rotation_a)?;
     let on_a = form.centre + form.support(-ground.normal) - ground.normal * form.ball;
