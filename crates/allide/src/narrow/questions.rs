@@ -1,11 +1,11 @@
 //! Yes or no, how far, how deep.
 
-use super::compound::pairings;
+use super::compound::{near, pairings};
 use super::plane::Ground;
 use super::quick::{self, Found, Walk};
 use super::reach::reach;
 use super::{Contact, Placement, box_box, capsule_capsule, contacts, contains, plane_plane, rounding, sphere};
-use crate::math::Pose;
+use crate::math::{Pose, length};
 use crate::shape::{Plane, Shape};
 use glam::DVec3;
 use std::cell::Cell;
@@ -100,10 +100,15 @@ pub fn intersects(a: &Shape, b: &Shape, at: &Placement) -> bool {
     if !is_compound(a) && !is_compound(b) {
         return meet(a, b, at);
     }
-    pairings(a, b, at).any(|pair| {
-        let near = pair.balls_apart() <= rounding(pair.a.shape, pair.b.shape, &pair.at);
-        near && meet(pair.a.shape, pair.b.shape, &pair.at)
-    })
+    let slack = rounding(a, b, at);
+    // Of two bounded shapes the balls around them tell it often.
+    if length(at.offset) - a.radius() - b.radius() > slack {
+        return false;
+    }
+    match (a, b) {
+        (Shape::Compound(a), _) => near(a, b, at, slack).any(|(part, placed)| intersects(&part.shape, b, &placed)),
+        _ => intersects(b, a, &at.swapped()),
+    }
 }
 
 /// Whether two simple shapes share a point.
