@@ -7,7 +7,7 @@ use allide::math::Pose;
 use allide::narrow::{Contact, Motion, Placement, PushOut, cast, deepest, distance, impact, intersects, push_out};
 use allide::shape::{Shape, ShapeKind};
 use narrow_oracle::cases::{Random, count};
-use narrow_oracle::{overlap, size};
+use narrow_oracle::{overlap, roughness, size};
 
 const CONVEX: [ShapeKind; 6] =
     [ShapeKind::Sphere, ShapeKind::Box, ShapeKind::Capsule, ShapeKind::Cylinder, ShapeKind::Cone, ShapeKind::Hull];
@@ -167,6 +167,8 @@ fn compounds_answer_as_their_parts() {
         let world = |whole: Pose, part: Pose| Pose::new(whole.point(part.position), whole.rotation * part.rotation);
         let (pose_a, pose_b) = (Pose::new(DVec3::ZERO, place.rotation_a), Pose::new(place.offset, place.rotation_b));
         let mut least = f64::INFINITY;
+        // The corners of a hull's face may be a little off its plane; contacts know the one or the other.
+        let rough: f64 = parts(&a).iter().chain(&parts(&b)).map(|(_, shape)| roughness(shape)).sum();
         for (p, shape_a) in parts(&a) {
             for (q, shape_b) in parts(&b) {
                 let at = Placement::of(&world(pose_a, p), &world(pose_b, q));
@@ -184,8 +186,9 @@ fn compounds_answer_as_their_parts() {
         let mut contacts = Vec::new();
         allide::narrow::contacts(&a, &b, &place, 0.0, &mut contacts);
         let deepest = contacts.iter().map(|c| c.depth).fold(f64::NEG_INFINITY, f64::max);
-        assert!(contacts.is_empty() || (deepest + least).abs() < 1e-9 * unit, "case {seed}");
-        assert!(!contacts.is_empty() || least > -1e-9 * unit, "case {seed}");
+        let near = 1e-9 * unit + rough;
+        assert!(contacts.is_empty() || (deepest + least).abs() < near, "case {seed}: {deepest} {least}");
+        assert!(!contacts.is_empty() || least > -near, "case {seed}");
     }
 }
 

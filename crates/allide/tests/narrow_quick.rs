@@ -3,7 +3,7 @@
 mod narrow_oracle;
 
 use allide::glam::DVec3;
-use allide::narrow::{Motion, Placement, cast, deepest, distance, intersects};
+use allide::narrow::{Contact, Motion, Placement, cast, contacts, deepest, distance, intersects};
 use allide::shape::{Shape, ShapeKind};
 use narrow_oracle::cases::{Random, count};
 use narrow_oracle::{overlap, roughness, signed_distance, size};
@@ -11,12 +11,20 @@ use narrow_oracle::{overlap, roughness, signed_distance, size};
 const SIMPLE: [ShapeKind; 6] =
     [ShapeKind::Sphere, ShapeKind::Box, ShapeKind::Capsule, ShapeKind::Cylinder, ShapeKind::Cone, ShapeKind::Hull];
 
+/// The deepest of all contacts, however far apart the shapes are.
+fn slow(a: &Shape, b: &Shape, at: &Placement) -> Contact {
+    let mut found = Vec::new();
+    contacts(a, b, at, f64::INFINITY, &mut found);
+    found.into_iter().max_by(|p, q| p.depth.total_cmp(&q.depth)).unwrap()
+}
+
 /// Compares the quick answers about two shapes with their deepest contact.
 fn check(a: &Shape, b: &Shape, at: &Placement, what: &str) {
     let unit = size(a, b);
-    let contact = deepest(a, b, at).unwrap();
+    let contact = slow(a, b, at);
+    let quick = deepest(a, b, at).unwrap();
     let gap = distance(a, b, at).unwrap();
-    let story = || format!("{what}: {gap:?} {contact:?}\n{a:?}\n{b:?}\n{at:?}");
+    let story = || format!("{what}: {gap:?} {contact:?} {quick:?}\n{a:?}\n{b:?}\n{at:?}");
     // The corners of a hull's face may be a little off its plane.
     let near = 1e-8 * unit + roughness(a) + roughness(b);
     if contact.depth.abs() > near {
@@ -35,6 +43,14 @@ fn check(a: &Shape, b: &Shape, at: &Placement, what: &str) {
         _ => 1e-5 * unit,
     };
     assert!(outside.iter().all(|d| *d < allowed), "off by {outside:?}: {}", story());
+    assert!((quick.depth - contact.depth).abs() < near, "{}", story());
+    assert!((overlap(a, b, at, quick.normal) - quick.depth).abs() < near, "{}", story());
+    assert!((quick.on_a - quick.on_b - quick.normal * quick.depth).length() < 1e-12 * unit, "{}", story());
+    if quick.depth < -near {
+        let off_a = signed_distance(a, at.rotation_a.conjugate() * quick.on_a).abs();
+        let off_b = signed_distance(b, at.rotation_b.conjugate() * (quick.on_b - at.offset)).abs();
+        assert!(off_a.max(off_b) < 3e-7 * unit + near, "off by {off_a:e}, {off_b:e}: {}", story());
+    }
     if gap.distance > 1e-3 * unit {
         let along = (gap.on_b - gap.on_a) / gap.distance;
         assert!((along - contact.normal).length() < 1e-4, "{}", story());

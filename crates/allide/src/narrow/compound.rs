@@ -8,18 +8,29 @@ use glam::DVec3;
 /// The contacts of every part near enough, those of one part after those of another: points of
 /// different parts have different normals.
 pub(super) fn contacts(a: &Compound, b: &Shape, at: &Placement, margin: f64, out: &mut Vec<Contact>) {
-    let other = b.bounds(&seen(at)).grown(margin);
-    // Terrain looks for itself, and is never turned.
-    let everywhere = matches!(b, Shape::Terrain(_));
-    for part in a.parts().iter().filter(|part| everywhere || part.bounds.overlaps(&other)) {
+    for (part, placed) in near(a, b, at, margin) {
         let first = out.len();
-        table(&part.shape, b, &of_part(part, at), margin, out);
+        table(&part.shape, b, &placed, margin, out);
         let shift = at.rotation_a * part.pose.position;
         for contact in &mut out[first..] {
             contact.on_a += shift;
             contact.on_b += shift;
         }
     }
+}
+
+/// The parts of the first shape that may be within `margin` metres of the second, and how it lies to them.
+pub(super) fn near<'a>(
+    a: &'a Compound,
+    b: &Shape,
+    at: &Placement,
+    margin: f64,
+) -> impl Iterator<Item = (&'a Part, Placement)> {
+    let other = b.bounds(&seen(at)).grown(margin);
+    // Terrain looks for itself, and is never turned.
+    let (everywhere, at) = (matches!(b, Shape::Terrain(_)), *at);
+    let parts = a.parts().iter().filter(move |part| everywhere || part.bounds.overlaps(&other));
+    parts.map(move |part| (part, of_part(part, &at)))
 }
 
 /// The second shape's pose in the frame of the first.

@@ -3,11 +3,12 @@
 
 use super::compound::{Piece, pieces};
 use super::glide::Glide;
+use super::questions::lowest;
 use super::quick::Walk;
 use super::reach::reach;
-use super::{Contact, Placement, deepest, intersects};
+use super::{Contact, Placement, deepest, intersects, rounding};
 use crate::math::{length, rotation};
-use crate::shape::{Plane, Shape};
+use crate::shape::{Plane, Shape, Sphere};
 use glam::{DQuat, DVec3};
 
 /// How a shape moves: steadily, turning about its local origin.
@@ -54,7 +55,13 @@ fn first_touch(
     motions: [Motion; 2],
     until: f64,
 ) -> Option<(f64, Option<Contact>)> {
-    if intersects(a, b, at) {
+    // What is convex and does not turn tells by itself whether it touches already.
+    let straight = motions.iter().all(|motion| motion.spin == DVec3::ZERO);
+    if straight && let (Shape::Sphere(p), Shape::Sphere(q)) = (a, b) {
+        return balls([p, q], at, motions[1].velocity - motions[0].velocity, until);
+    }
+    let alone = is_bounded(a) && (is_bounded(b) || is_plane(b)) || is_plane(a) && is_bounded(b);
+    if !(straight && alone) && intersects(a, b, at) {
         return Some((0.0, None));
     }
     let mut first = None;
@@ -66,6 +73,31 @@ fn first_touch(
         }
     }
     first
+}
+
+/// Convex and bounded, that is.
+fn is_bounded(shape: &Shape) -> bool {
+    !matches!(shape, Shape::Plane(_) | Shape::Terrain(_) | Shape::Compound(_))
+}
+
+fn is_plane(shape: &Shape) -> bool {
+    matches!(shape, Shape::Plane(_))
+}
+
+/// Two balls, the second of which moves at `velocity` (m/s) as seen from the first: the time t at which
+/// |c + vt|² = r², c from one centre to the other and r the sum of the radii.
+fn balls([a, b]: [&Sphere; 2], at: &Placement, velocity: DVec3, until: f64) -> Option<(f64, Option<Contact>)> {
+    let r = a.radius() + b.radius();
+    let beyond = length(at.offset) - r;
+    if beyond <= TOUCH * r {
+        return Some((0.0, None));
+    }
+    // The smaller root, from the sum that loses no digits; c·v < 0 where they come nearer.
+    let (coming, speed) = (-at.offset.dot(velocity), velocity.length_squared());
+    let apart = beyond * (beyond + 2.0 * r);
+    let root = (coming * coming - apart * speed).sqrt();
+    let time = apart / (coming + root);
+    (coming > 0.0 && time <= until).then_some((time, None))
 }
 
 /// Where two moving shapes first touch.
@@ -100,15 +132,26 @@ struct Pair<'a> {
 
 impl Pair<'_> {
     fn impact(&self, until: f64) -> Option<(f64, Option<Contact>)> {
+        let straight = self.motions.iter().all(|motion| motion.spin == DVec3::ZERO);
         let time = match (self.a.shape, self.b.shape) {
             (Shape::Plane(p), Shape::Plane(q)) => planes(p, q, &self.at, self.motions, until),
-            (Shape::Plane(_), Shape::Terrain(_)) => self.swapped().onto_terrain(until),
-            (Shape::Plane(_), _) => self.swapped().onto_plane(until),
             (Shape::Terrain(_), Shape::Terrain(_)) => None,
+            (Shape::Plane(_), Shape::Terrain(_)) => self.swapped().onto_terrain(until),
             (_, Shape::Terrain(_)) => self.onto_terrain(until),
+            (Shape::Terrain(_), Shape::Plane(_)) => self.onto_terrain(until),
             (Shape::Terrain(_), _) => self.swapped().onto_terrain(until),
+            (Shape::Plane(p), _) if straight => {
+                let swapped = self.swapped();
+                let (time, contact) = swapped.straight_onto_plane(p, until)?;
+                let offset = later(&swapped.at, &swapped.motions, time).offset;
+                return Some((time, Some(contact.swapped(offset))));
+            }
+            (_, Shape::Plane(p)) if straight => {
+                return self.straight_onto_plane(p, until).map(|(time, contact)| (time, Some(contact)));
+            }
+            (Shape::Plane(_), _) => self.swapped().onto_plane(until),
             (_, Shape::Plane(_)) => self.onto_plane(until),
-            _ if self.motions.iter().all(|motion| motion.spin == DVec3::ZERO) => return self.straight(until),
+            _ if straight => return self.straight(until),
             _ => self.bounded(0.0, until),
         };
         time.map(|time| (time, None))
@@ -191,7 +234,9 @@ impl Pair<'_> {
     /// touched first, so no direction is given credit.
     fn onto_terrain(&self, until: f64) -> Option<f64> {
         let [a, b] = &self.motions;
-        let closing = length(a.velocity - b.velocity) + length(a.spin) * turning_radius(&self.a);
+        // What does not turn may be without end.
+        let turning = if a.spin == DVec3::ZERO { 0.0 } else { length(a.spin) * turning_radius(&self.a) };
+        let closing = length(a.velocity - b.velocity) + turning;
         let mut time = 0.0;
         for _ in 0..STEPS {
             let contact = deepest(self.a.shape, self.b.shape, &self.later(time))?;
@@ -207,18 +252,27 @@ impl Pair<'_> {
         Some(time)
     }
 
+    /// A bounded shape, first, and a plane, second, neither of which turns: the same point stays lowest.
+    fn straight_onto_plane(&self, plane: &Plane, until: f64) -> Option<(f64, Contact)> {
+        let now = self.later(0.0);
+        let Contact { on_a, normal, depth, .. } = lowest(self.a.shape, plane, &now)?;
+        let closing = (self.motions[0].velocity - self.motions[1].velocity).dot(normal);
+        let touching = -depth <= self.touch() + rounding(self.a.shape, self.b.shape, &now);
+        let time = if touching { 0.0 } else { -depth / closing };
+        let in_time = closing > 0.0 && time <= until;
+        if !touching && !in_time {
+            return None;
+        }
+        let on_a = on_a + self.at.rotation_a * self.a.pose.position;
+        let depth = depth + closing * time;
+        Some((time, Contact { on_a, on_b: on_a - normal * depth, normal, depth }))
+    }
+
     /// A bounded shape, first, and a plane, second.
     fn onto_plane(&self, until: f64) -> Option<f64> {
         let Shape::Plane(plane) = self.b.shape else { return None };
         let [a, b] = &self.motions;
         let approach = a.velocity - b.velocity;
-        if a.spin == DVec3::ZERO && b.spin == DVec3::ZERO {
-            let ground = self.at.rotation_b * plane.normal();
-            let now = self.later(0.0);
-            let gap = -ground.dot(now.offset) - plane.offset() - reach(self.a.shape, now.rotation_a, -ground);
-            let time = gap.max(0.0) / -approach.dot(ground);
-            return (time >= 0.0 && time <= until).then_some(time);
-        }
         let mut time = 0.0;
         for _ in 0..STEPS {
             let now = self.later(time);

@@ -1,11 +1,11 @@
 //! Yes or no, how far, how deep.
 
-use super::compound::pairings;
+use super::compound::{near, pairings};
 use super::plane::Ground;
 use super::quick::{self, Found, Walk};
 use super::reach::reach;
-use super::{Contact, Placement, box_box, contacts, contains, plane_plane, rounding, terrain};
-use crate::math::Pose;
+use super::{Contact, Placement, box_box, capsule_capsule, contacts, contains, plane_plane, rounding, sphere, terrain};
+use crate::math::{Pose, length};
 use crate::shape::{Plane, Shape};
 use glam::DVec3;
 use std::cell::Cell;
@@ -71,6 +71,9 @@ fn deepest_of_simple(a: &Shape, b: &Shape, at: &Placement) -> Option<Contact> {
         (Shape::Plane(plane), _) => return Some(lowest(b, plane, &at.swapped())?.swapped(-at.offset)),
         _ => {}
     }
+    if let Some(contact) = by_formula(a, b, at).or_else(|| Walk::new(a, b, at)?.contact()) {
+        return Some(contact);
+    }
     of_contacts(a, b, at, f64::INFINITY, |found| found.iter().copied().max_by(|p, q| p.depth.total_cmp(&q.depth)))
 }
 
@@ -78,14 +81,14 @@ pub(super) fn is_compound(shape: &Shape) -> bool {
     matches!(shape, Shape::Compound(_))
 }
 
-/// A ball against what its own formula is quickest for.
-fn is_ball_and_round_or_box(a: &Shape, b: &Shape) -> bool {
-    use Shape::{Box, Capsule, Cone, Cylinder, Sphere};
-    matches!(
-        (a, b),
-        (Sphere(_), Sphere(_) | Box(_) | Capsule(_) | Cylinder(_) | Cone(_))
-            | (Box(_) | Capsule(_) | Cylinder(_) | Cone(_), Sphere(_))
-    )
+/// The deepest contact of two bounded shapes for which there is a formula.
+fn by_formula(a: &Shape, b: &Shape, at: &Placement) -> Option<Contact> {
+    match (a, b) {
+        (Shape::Sphere(a), _) => sphere::deepest(a, b, at),
+        (_, Shape::Sphere(b)) => Some(sphere::deepest(b, a, &at.swapped())?.swapped(-at.offset)),
+        (Shape::Capsule(a), Shape::Capsule(b)) => capsule_capsule::deepest(a, b, at),
+        _ => None,
+    }
 }
 
 /// Whether two shapes share a point. Touching counts, also where only rounding keeps them apart.
@@ -101,10 +104,15 @@ pub fn intersects(a: &Shape, b: &Shape, at: &Placement) -> bool {
     if !is_compound(a) && !is_compound(b) {
         return meet(a, b, at);
     }
-    pairings(a, b, at).any(|pair| {
-        let near = pair.balls_apart() <= rounding(pair.a.shape, pair.b.shape, &pair.at);
-        near && meet(pair.a.shape, pair.b.shape, &pair.at)
-    })
+    let slack = rounding(a, b, at);
+    // Of two bounded shapes the balls around them tell it often.
+    if length(at.offset) - a.radius() - b.radius() > slack {
+        return false;
+    }
+    match (a, b) {
+        (Shape::Compound(a), _) => near(a, b, at, slack).any(|(part, placed)| intersects(&part.shape, b, &placed)),
+        _ => intersects(b, a, &at.swapped()),
+    }
 }
 
 /// Whether two simple shapes share a point.
@@ -119,8 +127,10 @@ fn meet(a: &Shape, b: &Shape, at: &Placement) -> bool {
         (Shape::Plane(p), _) => above(b, p, &at.swapped()) <= slack,
         (Shape::Box(p), Shape::Box(q)) => box_box::meet(p, q, at, slack),
         _ => {
-            let walk = if is_ball_and_round_or_box(a, b) { None } else { Walk::new(a, b, at) };
-            let quick = walk.and_then(|walk| walk.meet(slack));
+            if let Some(contact) = by_formula(a, b, at) {
+                return contact.depth >= -slack;
+            }
+            let quick = Walk::new(a, b, at).and_then(|walk| walk.meet(slack));
             quick.unwrap_or_else(|| of_contacts(a, b, at, 0.0, |found| !found.is_empty()))
         }
     }
@@ -163,26 +173,42 @@ fn gap(a: &Shape, b: &Shape, at: &Placement, within: f64) -> Option<Gap> {
             let gap = gap_to_plane(b, plane, &at.swapped())?;
             Some(Gap { on_a: gap.on_b + at.offset, on_b: gap.on_a + at.offset, ..gap })
         }
-        _ if is_ball_and_round_or_box(a, b) => by_contact(a, b, at),
-        _ => match Walk::new(a, b, at)?.distance(within) {
-            Found::Points { distance, on_a, on_b } => Some(Gap { distance, on_a, on_b }),
-            Found::Beyond => None,
-            Found::Unsure => by_contact(a, b, at),
+        _ => match by_formula(a, b, at) {
+            Some(contact) => Some(of_contact(a, b, at, &contact)),
+            None => walked(a, b, at, within),
         },
+    }
+}
+
+/// By the walk towards the nearest points.
+fn walked(a: &Shape, b: &Shape, at: &Placement, within: f64) -> Option<Gap> {
+    match Walk::new(a, b, at)?.distance(within) {
+        Found::Points { distance, on_a, on_b } => Some(Gap { distance, on_a, on_b }),
+        Found::Beyond => None,
+        Found::Unsure => by_contact(a, b, at),
     }
 }
 
 /// By the deepest contact.
 fn by_contact(a: &Shape, b: &Shape, at: &Placement) -> Option<Gap> {
-    let contact = deepest_of_simple(a, b, at)?;
+    Some(of_contact(a, b, at, &deepest_of_simple(a, b, at)?))
+}
+
+/// What the deepest contact tells.
+fn of_contact(a: &Shape, b: &Shape, at: &Placement, contact: &Contact) -> Gap {
     let (n, depth) = (contact.normal, contact.depth);
     if depth <= 0.0 {
-        return Some(Gap { distance: -depth, on_a: contact.on_a, on_b: contact.on_b });
+        return Gap { distance: -depth, on_a: contact.on_a, on_b: contact.on_b };
     }
     let shared = match (a, b) {
         // The middle of a ball, or what is nearest to it.
         (Shape::Sphere(ball), _) => n * (ball.radius() - depth).max(0.0),
         (_, Shape::Sphere(ball)) => at.offset - n * (ball.radius() - depth).max(0.0),
+        // Between their axes.
+        (Shape::Capsule(p), Shape::Capsule(q)) => {
+            contact.on_a - n * p.radius()
+                + n * ((p.radius() + q.radius() - depth) * p.radius() / (p.radius() + q.radius()))
+        }
         // Small within large, or neither: the one's point or middle is in the other.
         _ => {
             let (here, there) = (Pose::new(DVec3::ZERO, at.rotation_a), Pose::new(at.offset, at.rotation_b));
@@ -191,7 +217,7 @@ fn by_contact(a: &Shape, b: &Shape, at: &Placement) -> Option<Gap> {
             of_a.or(of_b).unwrap_or(contact.on_a.midpoint(contact.on_b))
         }
     };
-    Some(Gap { distance: 0.0, on_a: shared, on_b: shared })
+    Gap { distance: 0.0, on_a: shared, on_b: shared }
 }
 
 /// A point inside a bounded convex shape, local axes, metres.
@@ -203,7 +229,7 @@ fn middle(shape: &Shape) -> DVec3 {
 }
 
 /// The deepest contact of a bounded shape, the first, with a half-space, the second.
-fn lowest(a: &Shape, plane: &Plane, at: &Placement) -> Option<Contact> {
+pub(super) fn lowest(a: &Shape, plane: &Plane, at: &Placement) -> Option<Contact> {
     let ground = Ground::of(plane, at);
     let form = quick::form(a, at.rotation_a)?;
     let on_a = form.centre + form.support(-ground.normal) - ground.normal * form.ball;

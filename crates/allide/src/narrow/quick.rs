@@ -5,9 +5,9 @@
 //! tell what was asked. An answer is given only where rounding cannot change it: what is closer to call
 //! is left to the pair's own function.
 
-use super::Placement;
 use super::convex::{Few, nearest_to_origin, on_triangle};
 use super::general::Form;
+use super::{Contact, Placement};
 use crate::math::length;
 use crate::shape::Shape;
 use glam::{DQuat, DVec3};
@@ -23,6 +23,9 @@ const NEARLY: f64 = 1e-9;
 
 /// Error in a distance that rounding makes anyway, times the size.
 const ROUNDING: f64 = 1e-14;
+
+/// Cores farther apart than this times the size tell the direction of their contact.
+const TELLING: f64 = 1e-4;
 
 /// Two bounded convex shapes, placed.
 pub(super) struct Walk<'a> {
@@ -114,6 +117,20 @@ impl<'a> Walk<'a> {
         let along = vector * (1.0 / between);
         let (on_a, on_b) = (on_a + along * self.a.ball, on_a + vector - along * self.b.ball);
         Found::Points { distance: between - balls, on_a, on_b }
+    }
+
+    /// The deepest contact, where the cores are far enough apart for the vector between them to tell its
+    /// direction.
+    pub fn contact(&self) -> Option<Contact> {
+        let End::Apart(vector, corners) = self.walk(f64::INFINITY, 0.0) else { return None };
+        let between = length(vector);
+        if between <= TELLING * self.size {
+            return None;
+        }
+        let normal = vector * (1.0 / between);
+        let on_a = self.a.centre + corners.at(vector) + normal * self.a.ball;
+        let depth = self.a.ball + self.b.ball - between;
+        Some(Contact { on_a, on_b: on_a - normal * depth, normal, depth })
     }
 
     /// Walks until the cores are known to be farther apart than `far` or nearer than `near` (metres), or

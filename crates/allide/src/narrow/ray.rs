@@ -55,24 +55,28 @@ pub fn ray(shape: &Shape, pose: &Pose, origin: DVec3, direction: DVec3, reach: f
         let hit = View::new(terrain, pose.position - origin).ray(direction, reach);
         return hit.map(|(distance, normal)| RayHit { distance, normal });
     }
+    let Shape::Compound(compound) = shape else { return hit(shape, pose, origin, direction, reach) };
     let mut first: Option<RayHit> = None;
-    for piece in pieces(shape) {
-        let at = Pose::new(pose.point(piece.pose.position), pose.rotation * piece.pose.rotation);
-        let Some(chord) = chord(piece.shape, &at, origin, direction) else { continue };
-        if chord.leave.0 < 0.0 {
-            continue;
-        }
-        let inside = chord.enter.0 <= 0.0;
-        let hit = if inside {
-            RayHit { distance: 0.0, normal: -direction }
-        } else {
-            RayHit { distance: chord.enter.0, normal: at.rotation * chord.enter.1 }
-        };
-        if hit.distance <= first.map_or(reach, |first| first.distance) {
-            first = Some(hit);
-        }
+    for part in compound.parts() {
+        let at = Pose::new(pose.point(part.pose.position), pose.rotation * part.pose.rotation);
+        let nearest = first.map_or(reach, |first| first.distance);
+        first = hit(&part.shape, &at, origin, direction, nearest).or(first);
     }
     first
+}
+
+/// Where a ray along a unit vector first meets a simple shape.
+#[inline]
+fn hit(shape: &Shape, pose: &Pose, origin: DVec3, direction: DVec3, reach: f64) -> Option<RayHit> {
+    let chord = chord(shape, pose, origin, direction)?;
+    if chord.leave.0 < 0.0 || chord.enter.0 > reach || reach < 0.0 {
+        return None;
+    }
+    Some(if chord.enter.0 <= 0.0 {
+        RayHit { distance: 0.0, normal: -direction }
+    } else {
+        RayHit { distance: chord.enter.0, normal: pose.rotation * chord.enter.1 }
+    })
 }
 
 /// How far it is from `origin`, inside a shape, along the unit vector `direction` until the line is out

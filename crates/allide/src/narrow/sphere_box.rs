@@ -6,9 +6,14 @@ use glam::DVec3;
 
 /// One point: the point of the box's surface nearest to the ball's centre.
 pub(super) fn contacts(a: &Sphere, b: &Cuboid, at: &Placement, margin: f64, out: &mut Vec<Contact>) {
+    sphere::keep(deepest(a, b, at), margin, out);
+}
+
+/// The same point, however far apart they are.
+pub(super) fn deepest(a: &Sphere, b: &Cuboid, at: &Placement) -> Contact {
     let centre = at.rotation_b.conjugate() * -at.offset;
     let (outward, distance) = nearest(b.half(), centre);
-    sphere::touch(a.radius(), at.rotation_b * outward, distance, margin, out);
+    sphere::contact(a.radius(), at.rotation_b * outward, distance)
 }
 
 /// Outward direction and signed distance (metres) of a point from the surface of a box.

@@ -6,9 +6,14 @@ use glam::{DVec2, DVec3, Vec3Swizzles};
 
 /// One point: the point of the cone's surface nearest to the ball's centre.
 pub(super) fn contacts(a: &Sphere, b: &Cone, at: &Placement, margin: f64, out: &mut Vec<Contact>) {
+    sphere::keep(deepest(a, b, at), margin, out);
+}
+
+/// The same point, however far apart they are.
+pub(super) fn deepest(a: &Sphere, b: &Cone, at: &Placement) -> Contact {
     let centre = at.rotation_b.conjugate() * -at.offset;
     let (outward, distance) = nearest(b, centre);
-    sphere::touch(a.radius(), at.rotation_b * outward, distance, margin, out);
+    sphere::contact(a.radius(), at.rotation_b * outward, distance)
 }
 
 /// Outward direction and signed distance (metres) of a point from the surface of a cone.
