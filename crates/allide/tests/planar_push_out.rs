@@ -153,6 +153,25 @@ fn nothing_shorter_frees_discs() {
     }
 }
 
+/// Around a sharp corner the arc is more than half a circle, and both its ends may be near.
+#[test]
+fn the_far_end_of_an_arc_may_be_nearer() {
+    let mut random = Random(15);
+    for case in 0..count(300) {
+        let (h, x) = (random.between(0.02, 0.3), random.between(0.5, 3.0));
+        let needles = polygon(&[[0., -h], [3., -h], [3., h], [0.1, h], [x.min(2.9), 0.5 * h]]);
+        let disc = PlanarShape::circle(random.between(0.1, 2.0)).unwrap();
+        let (a, b) = (placed(&disc, random.point(1.0), 0.0), placed(&needles, DVec2::ZERO, random.between(0.0, 6.0)));
+        let by = push_out(&a, &b);
+        assert!(!overlaps(&a.moved_by(by), &b), "{case}");
+        for k in 0..720 {
+            let angle = std::f64::consts::TAU * f64::from(k) / 720.0;
+            let m = v(angle.cos(), angle.sin()) * (by.length() - 1e-8);
+            assert!(by.length() < 1e-7 || overlaps(&a.moved_by(m), &b), "{case}: {m} frees, {by} is longer");
+        }
+    }
+}
+
 #[test]
 fn discs_known_on_paper() {
     let (one, two) = (PlanarShape::circle(1.0).unwrap(), PlanarShape::circle(2.0).unwrap());

@@ -118,7 +118,9 @@ fn search(
         let side = &sides[number as usize];
         let at = &mut found[number as usize];
         if stage > 0 && frees(*at - here) {
-            return Ok(*at - here);
+            // What bounded the search may have been refused since: then others were passed over.
+            let least = at.distance_squared(here) <= limit || !bounds.bounded;
+            return if least { Ok(*at - here) } else { Err(Refused(true)) };
         }
         refused |= stage > 0;
         if stage as usize >= Skin::LEVELS {

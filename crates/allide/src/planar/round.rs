@@ -8,7 +8,7 @@ use glam::DVec2;
 use std::cmp::Ordering::Greater;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
-use std::f64::consts::TAU;
+use std::f64::consts::{FRAC_PI_2, TAU};
 
 /// A piece of the border of the grown outline, run from 0 to 1.
 #[derive(Clone, Copy, Debug)]
@@ -46,8 +46,7 @@ impl Path {
         }
     }
 
-    /// Where, from `u` on, it leaves what is nearer than `radius` to the edge from `p` to `q`, or a place
-    /// before that.
+    /// Where, from `u` on, it leaves what is nearer than `radius` to the edge from `p` to `q`.
     fn exit(&self, u: f64, forward: bool, (p, q): (DVec2, DVec2), radius: f64) -> f64 {
         let mut stops = Vec::with_capacity(8);
         let side = (q - p).perp() / (q - p).length() * radius;
@@ -55,8 +54,19 @@ impl Path {
         self.meets_circle(q, radius, &mut stops);
         self.meets_line(p + side, q - p, &mut stops);
         self.meets_line(p - side, q - p, &mut stops);
-        let ahead = stops.into_iter().filter(|&x| if forward { x > u } else { x < u });
-        if forward { ahead.fold(f64::INFINITY, f64::min) } else { ahead.fold(f64::NEG_INFINITY, f64::max) }
+        // Forward, or the same seen from the other end. Between two stops it is all near or all far; a stop
+        // just passed counts, as rounding may have left the place before it.
+        let sign = if forward { 1.0 } else { -1.0 };
+        stops.iter_mut().for_each(|x| *x *= sign);
+        stops.retain(|&x| x >= u * sign - 1e-9);
+        stops.sort_by(f64::total_cmp);
+        for (i, &stop) in stops.iter().enumerate() {
+            let middle = self.at(sign * stops.get(i + 1).map_or(stop + 1e-3, |&next| 0.5 * (stop + next)));
+            if super::segment::nearest(p, q, middle).distance(middle) >= radius {
+                return stop * sign;
+            }
+        }
+        sign * f64::INFINITY
     }
 
     fn meets_circle(&self, about: DVec2, radius: f64, out: &mut Vec<f64>) {
@@ -128,8 +138,13 @@ pub(super) fn paths(outline: &Flat, radius: f64, visit: &mut impl FnMut(usize, P
         if turn(before, p, p, q) == Greater {
             let from = angle(outward(before, p));
             let sweep = (angle(normal) - from).rem_euclid(TAU);
-            if sweep > 0.0 && sweep < 6.0 {
-                visit(i, Path::Arc { centre: p, radius, from, sweep });
+            // In quarters: along each the distance from a point has no peak but at an end, or rises to one.
+            let count = (sweep / FRAC_PI_2).ceil().clamp(1.0, 4.0);
+            for k in 0..count as u32 {
+                let (from, sweep) = (from + sweep * f64::from(k) / count, sweep / count);
+                if sweep > 0.0 && sweep < 1.6 {
+                    visit(i, Path::Arc { centre: p, radius, from, sweep });
+                }
             }
         }
     }
@@ -206,11 +221,20 @@ fn nearest_free(outline: &Flat, path: &Path, here: DVec2, (radius, gap, slack): 
     let path = &grown(path, gap);
     let start = path.nearest(here);
     let least = (0.01 * slack.abs()) / path.length() + f64::EPSILON;
+    // Where an arc's nearest point is an end, the point opposite may lie on it: then both ends are near.
+    let (back, on) = match path {
+        Path::Arc { .. } if start == 0.0 || start == 1.0 => (1.0, 0.0),
+        _ => (start, start),
+    };
     let walk = |forward: bool| -> Option<DVec2> {
-        let mut u = start;
+        let mut u = if forward { on } else { back };
+        let (mut last, mut least) = (usize::MAX, least);
         for _ in 0..100_000 {
             let t = path.at(u);
             let Some(edge) = near_edge(outline, t, radius + slack) else { return Some(t) };
+            // Not out of it yet, by rounding: a larger step.
+            least *= if edge == last { 2.0 } else { 1.0 };
+            last = edge;
             let next = path.exit(u, forward, outline.edge(edge), radius + slack);
             u = if forward { next.max(u) + least } else { next.min(u) - least };
             if !(0.0..=1.0).contains(&u) {
