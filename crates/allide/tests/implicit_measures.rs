@@ -79,7 +79,7 @@ fn known() -> Vec<(&'static str, Solid, f64, DVec3, DMat3)> {
 fn measures_are_those_on_paper() {
     let mut with = Registers::default();
     for (name, solid, volume, centre, inertia) in known() {
-        let found = solid.measure(1e-3, 100_000, &mut with).unwrap();
+        let found = solid.measure(3e-4, 400_000, &mut with).unwrap();
         let off = (found.volume - volume).abs();
         assert!(off <= found.volume_error + 1e-12, "{name}: volume off by {off}, not {}", found.volume_error);
         assert!(off <= 1e-3 * volume, "{name}: volume off by {off}");
