@@ -236,3 +236,19 @@ fn compounds_say_when_a_move_may_not_be_the_least() {
         assert!(left < 1e-9, "{apart}");
     }
 }
+
+#[test]
+fn terrain_is_asked_about_but_not_turned() {
+    let cell = r#"{ "type": "terrain", "heights": [[0, 0], [0, 0]] }"#;
+    let ask = |rest: &str| {
+        one(&format!(
+            r#"{{ "a": {{ "shape": {{ "type": "sphere", "radius": 1 }}, "position": [0.5, 0.5, 0.9] }}, "b": {{ "shape": {cell}{rest} }} }}"#
+        ))
+    };
+    let told = ask("");
+    assert!((told["contacts"][0]["depth"].as_f64().unwrap() - 0.1).abs() < 1e-12, "{told}");
+    assert!((told["contacts"][0]["normal"][2].as_f64().unwrap() + 1.0).abs() < 1e-12, "{told}");
+    for rest in [r#", "rotation": [1, 0, 0, 0]"#, r#", "spin": [0, 0, 1]"#] {
+        assert!(ask(rest)["error"].as_str().unwrap().contains("cannot be turned"), "{rest}");
+    }
+}

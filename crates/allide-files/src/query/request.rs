@@ -242,7 +242,16 @@ fn read_side(reader: &mut Reader, node: &Node, path: &Path, named: &Named) -> Op
         Some(node) => reader.rotation(node, &path.key("rotation")),
         None => Some(DQuat::IDENTITY),
     };
-    Some(Side { shape: shape?, pose: Pose::new(position?, rotation?), velocity: velocity?, spin: spin? })
+    let side = Side { shape: shape?, pose: Pose::new(position?, rotation?), velocity: velocity?, spin: spin? };
+    if matches!(side.shape, Shape::Terrain(_)) {
+        let turned = [("rotation", side.pose.rotation.xyz() != DVec3::ZERO), ("spin", side.spin != DVec3::ZERO)];
+        for (key, _) in turned.iter().filter(|(_, turned)| *turned) {
+            let span = fields.get(key).map_or(fields.span(), |n| n.span);
+            let message = format!("terrain cannot be turned; leave {key:?} out");
+            reader.problem(ProblemKind::BadValue, span, &path.key(key), message);
+        }
+    }
+    Some(side)
 }
 
 fn bounded(reader: &mut Reader, node: &Node, path: &Path, limit: f64) -> Option<DVec3> {
