@@ -162,6 +162,19 @@ fn cases_once_wrong() {
         // Just touching: nearest points that seem apart and are not.
         (Cylinder, Hull, 685),
         (Cylinder, Hull, 694),
+        // Deep in each other about a common centre, with needles and plates: triangles next to the origin that
+        // rounding keeps from growing.
+        (Box, Cone, 97539),
+        (Capsule, Cone, 18224),
+        (Cylinder, Cone, 19455),
+        (Box, Hull, 11101),
+        (Box, Hull, 20114),
+        (Box, Hull, 42621),
+        (Capsule, Hull, 11877),
+        (Capsule, Hull, 20118),
+        (Capsule, Hull, 61780),
+        (Capsule, Hull, 83085),
+        (Hull, Hull, 96978),
     ];
     for (first, second, seed) in known {
         let (a, b, at, margin) = case((first, second), seed);
