@@ -175,6 +175,14 @@ fn cases_once_wrong() {
         (Capsule, Hull, 61780),
         (Capsule, Hull, 83085),
         (Hull, Hull, 96978),
+        // A climb from a vertex amid a flat face, away from where that face looks.
+        (Cone, Hull, 41587),
+        (Cone, Hull, 75631),
+        (Cone, Hull, 80332),
+        (Cone, Hull, 94992),
+        (Cylinder, Hull, 41587),
+        (Cylinder, Hull, 75631),
+        (Cylinder, Hull, 80332),
     ];
     for (first, second, seed) in known {
         let (a, b, at, margin) = case((first, second), seed);
