@@ -183,6 +183,11 @@ fn cases_once_wrong() {
         (Cylinder, Hull, 41587),
         (Cylinder, Hull, 75631),
         (Cylinder, Hull, 80332),
+        // A line that grazes a blunt corner of a face.
+        (Cylinder, Hull, 86302),
+        (Cylinder, Hull, 86410),
+        // A rim point just beyond the border of a face that is not quite flat.
+        (Cylinder, Hull, 57085),
     ];
     for (first, second, seed) in known {
         let (a, b, at, margin) = case((first, second), seed);

@@ -158,7 +158,9 @@ impl Search {
     /// From the best direction to the exact one.
     fn finish(&mut self, pair: &Pair) {
         let n = self.best.normal;
-        if self.fine || self.best.overlap < TOUCHING * pair.size {
+        if self.fine {
+            snap::offer_beside_faces(pair, n, AROUND, &mut self.best);
+        } else if self.best.overlap < TOUCHING * pair.size {
             snap::offer(pair, n, AROUND, &mut self.best);
         } else if !pair.is_round() {
             snap::offer_flats(pair, n, AROUND, &mut self.best);
