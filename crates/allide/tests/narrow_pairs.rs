@@ -162,6 +162,32 @@ fn cases_once_wrong() {
         // Just touching: nearest points that seem apart and are not.
         (Cylinder, Hull, 685),
         (Cylinder, Hull, 694),
+        // Deep in each other about a common centre, with needles and plates: triangles next to the origin that
+        // rounding keeps from growing.
+        (Box, Cone, 97539),
+        (Capsule, Cone, 18224),
+        (Cylinder, Cone, 19455),
+        (Box, Hull, 11101),
+        (Box, Hull, 20114),
+        (Box, Hull, 42621),
+        (Capsule, Hull, 11877),
+        (Capsule, Hull, 20118),
+        (Capsule, Hull, 61780),
+        (Capsule, Hull, 83085),
+        (Hull, Hull, 96978),
+        // A climb from a vertex amid a flat face, away from where that face looks.
+        (Cone, Hull, 41587),
+        (Cone, Hull, 75631),
+        (Cone, Hull, 80332),
+        (Cone, Hull, 94992),
+        (Cylinder, Hull, 41587),
+        (Cylinder, Hull, 75631),
+        (Cylinder, Hull, 80332),
+        // A line that grazes a blunt corner of a face.
+        (Cylinder, Hull, 86302),
+        (Cylinder, Hull, 86410),
+        // A rim point just beyond the border of a face that is not quite flat.
+        (Cylinder, Hull, 57085),
     ];
     for (first, second, seed) in known {
         let (a, b, at, margin) = case((first, second), seed);

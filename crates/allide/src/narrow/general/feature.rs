@@ -81,6 +81,15 @@ impl Shown {
         }
     }
 
+    /// The corners of a polygon or the ends of a line, metres.
+    pub fn corners(&self) -> Option<Vec<DVec3>> {
+        match self {
+            Shown::Polygon(polygon) => Some(polygon.corners.clone()),
+            Shown::Other(Feature::Line(p, q)) => Some(vec![*p, *q]),
+            Shown::Other(_) => None,
+        }
+    }
+
     /// How far the shape's own surface may be below it, metres.
     pub fn rough(&self) -> f64 {
         if let Shown::Polygon(polygon) = self { polygon.rough } else { 0.0 }

@@ -273,17 +273,10 @@ impl HullCore<'_> {
 
     /// The vertex farthest along `local` (local axes).
     fn climbed(&self, local: DVec3) -> u32 {
-        let vertices = self.hull.vertices();
         if !self.climb {
-            let mut best = (0, f64::NEG_INFINITY);
-            for (k, v) in vertices.iter().enumerate() {
-                let reach = v.dot(local);
-                if reach > best.1 {
-                    best = (k, reach);
-                }
-            }
-            return best.0 as u32;
+            return self.searched(local);
         }
+        let vertices = self.hull.vertices();
         let mut at = self.last.get();
         let mut reach = vertices[at as usize].dot(local);
         loop {
@@ -295,9 +288,27 @@ impl HullCore<'_> {
                 }
             }
             if at == from {
-                self.last.set(at);
-                return at;
+                break;
             }
         }
+        // From a vertex amid a flat face no way leads up where that face looks the other way. The centre is
+        // inside, so the farthest vertex is beyond it.
+        if reach <= 0.0 {
+            at = self.searched(local);
+        }
+        self.last.set(at);
+        at
+    }
+
+    /// The same, one by one.
+    fn searched(&self, local: DVec3) -> u32 {
+        let mut best = (0, f64::NEG_INFINITY);
+        for (k, v) in self.hull.vertices().iter().enumerate() {
+            let reach = v.dot(local);
+            if reach > best.1 {
+                best = (k, reach);
+            }
+        }
+        best.0 as u32
     }
 }

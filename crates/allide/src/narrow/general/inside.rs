@@ -15,10 +15,11 @@ use super::certificate::{Proved, proved};
 use super::pair::Pair;
 use super::refine::refined;
 use super::snap::{self, Best};
+use super::sweep;
 use crate::math::{length, tangents, unit};
 use crate::narrow::convex::{Simplex, on_triangle};
 use glam::DVec3;
-use std::f64::consts::FRAC_PI_2;
+use std::f64::consts::{FRAC_PI_2, PI};
 
 /// Overlaps of round shapes less than the best known by this times the size are not searched for at first.
 const PRECISION: f64 = 1e-9;
@@ -57,15 +58,20 @@ struct Facet {
     normal: DVec3,
     /// Its point nearest to the origin, metres.
     nearest: DVec3,
+    /// No longer part of the surface.
+    replaced: bool,
 }
 
 /// A closed surface of triangles.
 struct Surface {
     points: Vec<DVec3>,
     facets: Vec<Facet>,
-    /// Distance of each facet from the origin, metres; infinite for those that are no longer part of it.
+    /// Distance of each facet from the origin, metres; infinite for those that are no longer part of it,
+    /// or not searched any more.
     distances: Vec<f64>,
     size: f64,
+    /// The least distance of a facet that could not be replaced though it should be, metres.
+    given_up: f64,
     /// Facets seen by the point being added, and the sides round them: facet beyond, and from which
     /// corner to which.
     seen: Vec<u32>,
@@ -76,51 +82,10 @@ struct Surface {
 /// not quite meet along the direction found else: a better one is very near.
 pub(super) fn least_overlap(pair: &Pair, meeting: &Meeting, fine: bool) -> Best {
     let mut search = Search { best: Best::new(), proof: Proof::NOTHING, fine };
-    let is_round = pair.is_round();
-    if is_round {
-        search.offer(pair, unit(meeting.tried));
-        if search.proof.cosine <= -1.0 {
-            return search.best;
-        }
+    if !search.grown(pair, meeting) && search.best.overlap > TOUCHING * pair.size {
+        search.sweep(pair);
     }
-    let Some(mut surface) = Surface::around_origin(pair, &meeting.simplex, &mut search.best) else {
-        snap::offer(pair, unit(pair.start()), AROUND, &mut search.best);
-        return search.best;
-    };
-    for round in 1..=PATIENCE {
-        let Some(facet) = surface.nearest() else { break };
-        let (distance, shape) = (surface.distances[facet], surface.facets[facet]);
-        if search.is_enough(pair, distance) {
-            break;
-        }
-        let n = if distance > NEAR * pair.size { shape.nearest / distance } else { shape.normal };
-        if n == DVec3::ZERO || search.is_enough(pair, search.proof.floor(&surface, facet)) {
-            surface.close(facet as u32);
-            continue;
-        }
-        let point = pair.support(n);
-        // A long search may pass by what is only downhill from where it looks.
-        if is_round && (point.dot(n) < search.best.overlap || round > LONG && round % 8 == 0) {
-            search.offer(pair, n);
-            if search.proof.cosine <= -1.0 {
-                break;
-            }
-        }
-        // Between flat faces the search comes to an end by itself.
-        search.best.note(pair, n, point.dot(n));
-        if search.is_enough(pair, distance) {
-            break;
-        }
-        surface.grow(facet as u32, point);
-    }
-    let n = search.best.normal;
-    if fine || search.best.overlap < TOUCHING * pair.size {
-        snap::offer(pair, n, AROUND, &mut search.best);
-    } else if !is_round {
-        snap::offer_flats(pair, n, AROUND, &mut search.best);
-    } else if search.best.overlap < search.proof.of.overlap {
-        search.offer(pair, n);
-    }
+    search.finish(pair);
     search.best
 }
 
@@ -132,6 +97,78 @@ struct Search {
 }
 
 impl Search {
+    /// Grows a surface until nothing better can matter; answers whether it came to that.
+    fn grown(&mut self, pair: &Pair, meeting: &Meeting) -> bool {
+        let is_round = pair.is_round();
+        if is_round {
+            self.offer(pair, unit(meeting.tried));
+            if self.proof.cosine <= -1.0 {
+                return true;
+            }
+        }
+        let Some(mut surface) = Surface::around_origin(pair, &meeting.simplex, &mut self.best) else {
+            snap::offer(pair, unit(pair.start()), AROUND, &mut self.best);
+            return false;
+        };
+        for round in 1..=PATIENCE {
+            let Some(facet) = surface.nearest() else { break };
+            let (distance, shape) = (surface.distances[facet], surface.facets[facet]);
+            if self.is_enough(pair, distance) {
+                break;
+            }
+            let n = if distance > NEAR * pair.size { shape.nearest / distance } else { shape.normal };
+            if self.is_enough(pair, self.proof.floor(&surface, facet)) {
+                surface.close(facet as u32);
+                continue;
+            }
+            if n == DVec3::ZERO {
+                surface.give_up(facet as u32);
+                continue;
+            }
+            let point = pair.support(n);
+            // A long search may pass by what is only downhill from where it looks.
+            if is_round && (point.dot(n) < self.best.overlap || round > LONG && round % 8 == 0) {
+                self.offer(pair, n);
+                if self.proof.cosine <= -1.0 {
+                    return true;
+                }
+            }
+            // Between flat faces the search comes to an end by itself.
+            self.best.note(pair, n, point.dot(n));
+            if self.is_enough(pair, distance) {
+                break;
+            }
+            surface.grow(facet as u32, point);
+        }
+        let left = surface.nearest().map_or(f64::INFINITY, |k| surface.distances[k]);
+        self.is_enough(pair, left.min(surface.given_up)) && surface.is_around_origin()
+    }
+
+    /// Goes through all directions.
+    fn sweep(&mut self, pair: &Pair) {
+        sweep::through(pair, self.best.overlap, |n| {
+            self.best.offer(pair, n);
+            self.best.offer(pair, refined(pair, n));
+            let near = self.best.normal;
+            snap::offer(pair, near, AROUND, &mut self.best);
+            self.best.overlap
+        });
+    }
+
+    /// From the best direction to the exact one.
+    fn finish(&mut self, pair: &Pair) {
+        let n = self.best.normal;
+        if self.fine {
+            snap::offer_beside_faces(pair, n, AROUND, &mut self.best);
+        } else if self.best.overlap < TOUCHING * pair.size {
+            snap::offer(pair, n, AROUND, &mut self.best);
+        } else if !pair.is_round() {
+            snap::offer_flats(pair, n, AROUND, &mut self.best);
+        } else if self.best.overlap < self.proof.of.overlap {
+            self.offer(pair, n);
+        }
+    }
+
     /// Tries a direction and what is downhill from it.
     fn offer(&mut self, pair: &Pair, n: DVec3) {
         self.best.offer(pair, n);
@@ -204,6 +241,7 @@ impl Surface {
             facets: Vec::with_capacity(64),
             distances: Vec::with_capacity(64),
             size,
+            given_up: f64::INFINITY,
             seen: Vec::with_capacity(16),
             border: Vec::with_capacity(16),
         };
@@ -275,7 +313,7 @@ impl Surface {
         let long = length(normal);
         let normal = if long > 1e-13 * longest { normal * (1.0 / long) } else { DVec3::ZERO };
         let nearest = on_triangle(&points, [0, 1, 2]).point;
-        self.facets.push(Facet { corners, across, normal, nearest });
+        self.facets.push(Facet { corners, across, normal, nearest, replaced: false });
         self.distances.push(length(nearest));
     }
 
@@ -297,7 +335,7 @@ impl Surface {
     fn grow(&mut self, facet: u32, point: DVec3) -> bool {
         if self.points.contains(&point) {
             // Only rounding makes a corner seem outside: nothing is to be gained here.
-            self.close(facet);
+            self.give_up(facet);
             return false;
         }
         self.look_round(facet, point);
@@ -321,6 +359,7 @@ impl Surface {
         }
         for k in &self.seen {
             self.distances[*k as usize] = f64::INFINITY;
+            self.facets[*k as usize].replaced = true;
         }
         true
     }
@@ -328,6 +367,25 @@ impl Surface {
     /// Takes a facet out of the search, though it stays part of the surface.
     fn close(&mut self, facet: u32) {
         self.distances[facet as usize] = f64::INFINITY;
+    }
+
+    /// Takes a facet out of the search for want of a point beyond it.
+    fn give_up(&mut self, facet: u32) {
+        self.given_up = self.given_up.min(self.distances[facet as usize]);
+        self.close(facet);
+    }
+
+    /// Whether the surface goes round the origin: its facets' solid angles add up to a whole sphere (van
+    /// Oosterom and Strackee 1983).
+    fn is_around_origin(&self) -> bool {
+        let angle = |f: &Facet| {
+            let [a, b, c] = f.corners.map(|k| self.points[k as usize]);
+            let (x, y, z) = (length(a), length(b), length(c));
+            let under = x * y * z + a.dot(b) * z + b.dot(c) * x + c.dot(a) * y;
+            2.0 * libm::atan2(a.dot(b.cross(c)), under)
+        };
+        let total: f64 = self.facets.iter().filter(|f| !f.replaced).map(angle).sum();
+        (total - 4.0 * PI).abs() < 1.0
     }
 
     fn side_of(&self, facet: u32, from: u32, to: u32) -> usize {

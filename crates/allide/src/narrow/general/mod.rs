@@ -7,6 +7,7 @@
 //! - [`apart`] tells whether the cores are apart, and finds the shortest vector between them;
 //! - [`inside`] finds the least overlap of cores that are not, between a bound from below and one from
 //!   above;
+//! - [`sweep`] does so slowly and surely where that cannot tell;
 //! - [`certificate`] proves that a direction is the best, or the best near by, where it can;
 //! - [`refine`] goes downhill from a rough direction;
 //! - [`snap`] turns a direction that is nearly right into the exact one of the features that meet;
@@ -23,6 +24,7 @@ mod pair;
 mod patch;
 mod refine;
 mod snap;
+mod sweep;
 
 pub(super) use form::Form;
 

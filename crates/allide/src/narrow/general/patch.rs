@@ -122,7 +122,8 @@ fn deepest_point(pair: &Pair, n: DVec3, overlap: f64) -> (DVec3, f64) {
         _ => {
             let seen = overlay(&a, &b, n, pair.size);
             let deeper = |p: &&Seen, q: &&Seen| (p.a - p.b).dot(n).total_cmp(&(q.a - q.b).dot(n));
-            seen.iter().max_by(deeper).map_or_else(|| nearly_common(&a, &b), |s| s.a) + ball_a
+            seen.iter().max_by(deeper).map_or_else(|| nearly_common(&a, &b, n * overlap - ball_a - ball_b), |s| s.a)
+                + ball_a
         }
     };
     let (core_a, core_b) = (on_a - ball_a, on_a - n * overlap + ball_b);
@@ -130,10 +131,20 @@ fn deepest_point(pair: &Pair, n: DVec3, overlap: f64) -> (DVec3, f64) {
     (on_a, (off - a.rough() - b.rough()).max(0.0))
 }
 
-/// A point of the first feature nearest to the second, for features that only rounding keeps from
-/// having a common point: projections to and fro.
-fn nearly_common(a: &Shown, b: &Shown) -> DVec3 {
-    // From a cap's middle the first projection already finds where a line or rim grazes it.
+/// A point of the first feature nearest to the second moved `by` (metres), for features that only rounding
+/// keeps from having a common point.
+fn nearly_common(a: &Shown, b: &Shown, by: DVec3) -> DVec3 {
+    if let (Some(corners_a), Some(corners_b)) = (a.corners(), b.corners()) {
+        // One of the two points is a corner. A line that grazes a blunt one is next to it for a long way.
+        let from_a = corners_a.iter().map(|p| (*p, length(b.nearest(*p - by) + by - *p)));
+        let from_b = corners_b.iter().map(|q| {
+            let on_a = a.nearest(*q + by);
+            (on_a, length(on_a - *q - by))
+        });
+        let nearest = from_a.chain(from_b).min_by(|p, q| p.1.total_cmp(&q.1));
+        return nearest.map_or_else(|| a.middle(), |(point, _)| point);
+    }
+    // Projections to and fro. From a cap's middle the first already finds where a line or rim grazes it.
     let start = if matches!(a, Shown::Other(Feature::Cap(_))) { b.nearest(a.middle()) } else { b.middle() };
     let mut point = a.nearest(start);
     for _ in 0..20 {

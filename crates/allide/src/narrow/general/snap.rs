@@ -49,8 +49,21 @@ impl Best {
     }
 }
 
+/// Offers the exact directions near the unit vector `n` where the faces near by do not meet what faces them:
+/// as [`offer`], but no face wins by being rough.
+pub(super) fn offer_beside_faces(pair: &Pair, n: DVec3, around: f64, best: &mut Best) {
+    offer_edges(pair, n, around, best);
+    offer_faces(pair, n, around, false, best);
+}
+
 /// Offers the exact directions near the unit vector `n`, as near as the sine `around`, and `n` itself.
 pub(super) fn offer(pair: &Pair, n: DVec3, around: f64, best: &mut Best) {
+    offer_edges(pair, n, around, best);
+    offer_flats(pair, n, around, best);
+}
+
+/// Offers `n` and the exact directions near it but for the normals of faces.
+fn offer_edges(pair: &Pair, n: DVec3, around: f64, best: &mut Best) {
     best.offer(pair, n);
     let (on_a, on_b) = (pair.a.kinks(n, around), pair.b.kinks(-n, around));
     for p in &on_a {
@@ -69,25 +82,31 @@ pub(super) fn offer(pair: &Pair, n: DVec3, around: f64, best: &mut Best) {
             }
         }
     }
-    offer_flats(pair, n, around, best);
 }
 
-/// Offers the normals of faces near `n`, which win where they lose by next to nothing.
+/// Offers the normals of faces near `n`, which win where they lose by next to nothing, or by no more than
+/// their corners are off their planes.
 pub(super) fn offer_flats(pair: &Pair, n: DVec3, around: f64, best: &mut Best) {
+    offer_faces(pair, n, around, true, best);
+}
+
+/// Offers the normals of faces near `n`; `rough` ones may lose by what their corners are off their planes.
+fn offer_faces(pair: &Pair, n: DVec3, around: f64, rough: bool, best: &mut Best) {
+    let leave = if rough { 1.0 } else { 0.0 };
     let mut flat = Best::new();
     let mut allowed = 0.0;
     let smooth = pair.is_round() || best.overlap < 0.0;
     let preference = if smooth { ROUNDING } else { FACE_PREFERENCE } * pair.size;
-    let mut each = |normal: DVec3, rough: f64| {
+    let mut each = |normal: DVec3, below: f64| {
         let overlap = pair.overlap(normal);
         if overlap < flat.overlap - preference {
             flat = Best { normal, overlap };
-            allowed = rough;
+            allowed = leave * below;
         }
     };
     let nearly = 1.0 - around * around;
     pair.a.flats(n, nearly, &mut each);
-    pair.b.flats(-n, nearly, &mut |normal, rough| each(-normal, rough));
+    pair.b.flats(-n, nearly, &mut |normal, below| each(-normal, below));
     if flat.overlap <= best.overlap + allowed + preference {
         *best = flat;
     }
