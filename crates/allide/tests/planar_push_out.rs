@@ -4,7 +4,7 @@ mod planar_common;
 
 use allide::glam::DVec2;
 use allide::planar::{NoFit, Placed, PlanarShape, overlaps, push_out};
-use planar_common::{Random, at, count, oracle, placed, polygon, v};
+use planar_common::{Random, at, comb, count, oracle, placed, polygon, v};
 
 fn world_ring(shape: &Placed) -> Vec<(DVec2, DVec2)> {
     let outline = shape.shape.outline().expect("an outline");
@@ -128,6 +128,14 @@ fn a_hole_that_fits_exactly_is_found() {
     assert_eq!(by, v(-0.5, 0.0));
 }
 
+/// Off a slot that fits exactly by less than the digits of the difference of positions: back into it.
+#[test]
+fn a_slot_that_fits_exactly_is_found_from_beside_it() {
+    let (teeth, bar) = (polygon(&comb(4, 1.0, 1.0)), polygon(&[[0., 0.], [1., 0.], [1., 2.], [0., 2.]]));
+    let by = push_out(&at(&teeth, -0.9999999997927757, -1.5), &at(&bar, 0.0, 0.0));
+    assert!(by.length() < 1e-9, "{by}");
+}
+
 /// Discs in and around any shapes: a ring of shorter moves frees nowhere.
 #[test]
 fn nothing_shorter_frees_discs() {
@@ -226,7 +234,7 @@ fn no_fit_polygons_agree_with_the_search() {
 /// move into it, less than half as long as the least.
 #[test]
 fn no_fit_polygons_have_no_cracks() {
-    let comb = polygon(&[
+    let teeth = polygon(&[
         [0.0, 0.0],
         [0.6335656586874903, 0.0],
         [0.6335656586874903, 0.5913794013051378],
@@ -258,11 +266,11 @@ fn no_fit_polygons_have_no_cracks() {
     ]);
     let ring = PlanarShape::polygon(&around, &[hole]).unwrap();
     let (s, t) = (1.2466416003283375e-8, 1.261670784473024);
-    let a = placed(&comb, v(-0.3998374183654687, 0.8972787151079344), s);
+    let a = placed(&teeth, v(-0.3998374183654687, 0.8972787151079344), s);
     let b = placed(&ring, v(0.375232954902172, 0.9290473322028949), t);
-    let no_fit = NoFit::new(&comb, &ring, s - t);
+    let no_fit = NoFit::new(&teeth, &ring, s - t);
     let (kept, sought) = (no_fit.push_out(&a.pose, &b.pose), push_out(&a, &b));
-    assert!((kept.length() - sought.length()).abs() <= 1e-9 * (comb.radius() + ring.radius()), "{kept} {sought}");
+    assert!((kept.length() - sought.length()).abs() <= 1e-9 * (teeth.radius() + ring.radius()), "{kept} {sought}");
     assert!(!overlaps(&a.moved_by(kept), &b), "{kept}");
     check(&a, &b, "no cracks");
 }
