@@ -4,7 +4,7 @@ mod planar_common;
 
 use allide::glam::DVec2;
 use allide::planar::{NoFit, Placed, PlanarShape, overlaps, push_out};
-use planar_common::{Random, at, count, oracle, placed, polygon, v};
+use planar_common::{Random, at, comb, count, oracle, placed, polygon, v};
 
 fn world_ring(shape: &Placed) -> Vec<(DVec2, DVec2)> {
     let outline = shape.shape.outline().expect("an outline");
@@ -128,6 +128,14 @@ fn a_hole_that_fits_exactly_is_found() {
     assert_eq!(by, v(-0.5, 0.0));
 }
 
+/// Off a slot that fits exactly by less than the digits of the difference of positions: back into it.
+#[test]
+fn a_slot_that_fits_exactly_is_found_from_beside_it() {
+    let (teeth, bar) = (polygon(&comb(4, 1.0, 1.0)), polygon(&[[0., 0.], [1., 0.], [1., 2.], [0., 2.]]));
+    let by = push_out(&at(&teeth, -0.9999999997927757, -1.5), &at(&bar, 0.0, 0.0));
+    assert!(by.length() < 1e-9, "{by}");
+}
+
 /// Discs in and around any shapes: a ring of shorter moves frees nowhere.
 #[test]
 fn nothing_shorter_frees_discs() {
@@ -137,20 +145,36 @@ fn nothing_shorter_frees_discs() {
         let disc = PlanarShape::circle(10f64.powf(random.between(-2.0, 0.5))).unwrap();
         let (angle, far) = (random.angle(), random.point(2.0));
         let (a, b) = (placed(&disc, far + random.point(1.0), 0.0), placed(&shape, far, angle));
-        let by = push_out(&a, &b);
-        assert_eq!(overlaps(&a, &b), by != DVec2::ZERO, "{case}");
-        assert!(!overlaps(&a.moved_by(by), &b), "{case}: {a:?} {b:?}");
-        let back = push_out(&b, &a);
-        assert!(!overlaps(&b.moved_by(back), &a), "{case}: {a:?} {b:?}");
-        let size = disc.radius() + shape.radius();
-        assert!((back.length() - by.length()).abs() < 1e-9 * size, "{case}: {by} {back}");
-        // The border of the free moves is never nearer than the answer: lengths just below it, all round.
-        for k in 0..720 {
-            let angle = std::f64::consts::TAU * f64::from(k) / 720.0;
-            let m = v(angle.cos(), angle.sin()) * (by.length() - 1e-9 * size) * random.unit().sqrt();
-            assert!(by == DVec2::ZERO || overlaps(&a.moved_by(m), &b), "{case}: {m} frees, {by} is longer");
-        }
+        check_disc(&a, &b, &mut random, &format!("disc {case}"));
     }
+}
+
+fn check_disc(a: &Placed, b: &Placed, random: &mut Random, case: &str) {
+    let by = push_out(a, b);
+    assert_eq!(overlaps(a, b), by != DVec2::ZERO, "{case}");
+    assert!(!overlaps(&a.moved_by(by), b), "{case}: {a:?} {b:?}");
+    let back = push_out(b, a);
+    assert!(!overlaps(&b.moved_by(back), a), "{case}: {a:?} {b:?}");
+    let size = a.shape.radius() + b.shape.radius();
+    assert!((back.length() - by.length()).abs() < 1e-9 * size, "{case}: {by} {back}");
+    // The border of the free moves is never nearer than the answer: lengths just below it, all round.
+    for k in 0..720 {
+        let angle = std::f64::consts::TAU * f64::from(k) / 720.0;
+        let m = v(angle.cos(), angle.sin()) * (by.length() - 1e-9 * size) * random.unit().sqrt();
+        assert!(by == DVec2::ZERO || overlaps(&a.moved_by(m), b), "{case}: {m} frees, {by} is longer {a:?} {b:?}");
+    }
+}
+
+/// A disc larger than the band that it overlaps: on an arc the least move was once passed over, for one longer
+/// by 0.37.
+#[test]
+fn a_disc_larger_than_a_winding_band() {
+    let band = polygon(&planar_common::spiral(8, 0.55));
+    let disc = PlanarShape::circle(1.7027209736730575).unwrap();
+    let a = at(&disc, 2.128139785914167, -1.3339844481875767);
+    let b = placed(&band, v(1.2938217754090093, -0.9513822704885695), std::f64::consts::PI);
+    let mut random = Random(16);
+    (0..20).for_each(|k| check_disc(&a, &b, &mut random, &format!("band {k}")));
 }
 
 /// Around a sharp corner the arc is more than half a circle, and both its ends may be near.
@@ -204,4 +228,49 @@ fn no_fit_polygons_agree_with_the_search() {
             assert!(!overlaps(&a.moved_by(kept), &b), "{case}: {kept} {a:?} {b:?}");
         }
     }
+}
+
+/// Where two parallelograms meet rounding leaves a crack, which is no free place: the kept answer once was a
+/// move into it, less than half as long as the least.
+#[test]
+fn no_fit_polygons_have_no_cracks() {
+    let teeth = polygon(&[
+        [0.0, 0.0],
+        [0.6335656586874903, 0.0],
+        [0.6335656586874903, 0.5913794013051378],
+        [0.3835656586874902, 0.5913794013051378],
+        [0.3835656586874902, 0.25],
+        [0.25, 0.25],
+        [0.25, 0.5913794013051378],
+        [0.0, 0.5913794013051378],
+    ]);
+    let around = planar_common::points(&[
+        [1.3284390238692272, 0.5428094645507926],
+        [0.8915970252534173, 0.9010034250539449],
+        [0.14361038591768088, 1.4917243592820284],
+        [-0.363565045323569, 1.3234640484972355],
+        [-0.8942075899429063, 0.8522881893833647],
+        [-1.2128377037536464, -0.018797071043767863],
+        [-1.1260296336367641, -0.6900083354263075],
+        [-0.4255594693484541, -1.2967113660908853],
+        [0.09050629885418716, -1.2746105560060075],
+        [0.9183692670134947, -0.945666176328051],
+        [1.4350803952721218, -0.3421047028764628],
+    ]);
+    let hole = planar_common::points(&[
+        [0.24769105736795868, 0.2905722214654576],
+        [0.34459783278738415, -0.4827867665735737],
+        [0.029820471275393345, -0.37810829908379295],
+        [-0.49779539209726414, 0.23034963733077804],
+        [-0.0744474604868809, 0.3047773696499021],
+    ]);
+    let ring = PlanarShape::polygon(&around, &[hole]).unwrap();
+    let (s, t) = (1.2466416003283375e-8, 1.261670784473024);
+    let a = placed(&teeth, v(-0.3998374183654687, 0.8972787151079344), s);
+    let b = placed(&ring, v(0.375232954902172, 0.9290473322028949), t);
+    let no_fit = NoFit::new(&teeth, &ring, s - t);
+    let (kept, sought) = (no_fit.push_out(&a.pose, &b.pose), push_out(&a, &b));
+    assert!((kept.length() - sought.length()).abs() <= 1e-9 * (teeth.radius() + ring.radius()), "{kept} {sought}");
+    assert!(!overlaps(&a.moved_by(kept), &b), "{kept}");
+    check(&a, &b, "no cracks");
 }

@@ -46,17 +46,15 @@ fn check(a: &Placed, others: &[Placed], by: DVec2, case: &str) {
     if rest.length() <= 1e-4 * size {
         return;
     }
-    // Every way that leads nearer to the goal is blocked, but for the skin.
-    let step = 1e-6 * size;
+    // Every way that leads nearer to the goal is blocked, but for the skin. A step may land beyond a neck too
+    // narrow to pass: then one of the shorter ones lands in it.
+    let steps = (0..10).map(|k| 1e-6 * size * 0.5f64.powi(k));
     for k in 0..128 {
         let angle = TAU * f64::from(k) / 128.0;
         let way = v(angle.cos(), angle.sin());
         if way.dot(rest) > 0.02 * rest.length() {
-            let on = last.moved_by(way * step);
-            assert!(
-                others.iter().any(|o| overlaps(&on, o)),
-                "{case}: free to go on along {way}: {path:?} {by} {a:?} {others:?}"
-            );
+            let blocked = |step: f64| others.iter().any(|o| overlaps(&last.moved_by(way * step), o));
+            assert!(steps.clone().any(blocked), "{case}: free to go on along {way}: {path:?} {by} {a:?} {others:?}");
         }
     }
 }
@@ -135,4 +133,84 @@ fn drags_known_on_paper() {
     near(slide(&at(&cube, 4.0, 4.0), &at(&frame, 0., 0.), v(1e6, 3e5)), v(2.0, 2.0));
     // What overlaps stays.
     assert_eq!(slide(&at(&cube, 0.0, 0.5), &ground, v(5.0, 5.0)), DVec2::ZERO);
+}
+
+/// Between a star and a comb the way is one point wide: both sides touch there, and beyond it opens again.
+#[test]
+fn past_a_place_that_fits_at_one_point_only() {
+    let part = polygon(&[[0., 0.], [2., -1.], [4., 0.], [3., 2.], [4., 4.], [2., 5.], [0., 4.], [1., 2.]]);
+    let star = polygon(&[[3., 2.], [0., 3.], [-2., -1.], [-1., -3.], [2., -2.]]);
+    let teeth = polygon(&comb(2, 1.0, 1.0));
+    let (part, others) = (at(&part, -3.0, -8.0), [at(&star, 0.0, 0.0), at(&teeth, 7.0, 0.0)]);
+    check(&part, &others, v(4.0, 9.0), "one point wide");
+    // Through (6, 6), where corner is on corner on both sides; down the notch's edge, by (−1, 2)·2/3, until the
+    // part's corner (0, 0) is on the star's right edge; along that, by (1, 4)·16/51, until the goal is abreast.
+    let moved = slide_among(&part, &others, v(4.0, 9.0));
+    assert!((moved - v(96.0, 146.0) / 17.0).length() < 1e-8, "{moved}");
+}
+
+/// The goal is on the line of the side that is slid along: it is reached in a few pieces.
+#[test]
+fn to_a_goal_on_the_side_slid_along() {
+    let part = polygon(&[[2., 3.], [0., 3.], [-2., 1.], [-2., -3.], [2., -1.]]);
+    let cup = polygon(&[[0., 0.], [6., 0.], [6., 3.], [5., 3.], [5., 1.], [1., 1.], [1., 5.], [0., 5.]]);
+    let l = polygon(&[[0., 0.], [4., 0.], [4., 2.], [2., 2.], [2., 4.], [0., 4.]]);
+    let (part, others) = (at(&part, 7.0, -5.0), [at(&cup, 0.0, 0.0), at(&l, 7.0, 1.0)]);
+    check(&part, &others, v(6.0, 7.0), "goal on a side");
+    let path = slide_path(&part, &others, v(6.0, 7.0));
+    assert!(path.len() < 16 && (path[path.len() - 1] - v(6.0, 7.0)).length() < 1e-9, "{path:?}");
+}
+
+/// Two sides close in on each other by 10⁻⁸ before one of them ends: the part stops at that neck, although
+/// 10⁻⁶ farther on there is room again.
+#[test]
+fn not_past_a_neck_too_narrow() {
+    let part = polygon(&[
+        [0.24616733122399856, 0.11003360724350844],
+        [0.1101690602797038, 0.2317935295900032],
+        [0.009258968128941163, 0.9916635559273592],
+        [-0.33935393825685756, 0.5695415961975],
+        [-0.3585345570863348, 0.04659565417003808],
+        [-0.24283091786161612, -0.10833609714427161],
+        [-0.37772340355355044, -0.35741100798764047],
+        [0.06931328513991564, -0.27130214410872366],
+        [0.09804183179996472, -0.22717643536976576],
+        [0.769696844752263, -0.30900922376899975],
+    ]);
+    let below = polygon(&[
+        [1.1704492191839395, 0.6309108837083095],
+        [0.7212565602490157, 1.2606924931516967],
+        [0.3081136996228967, 1.2732911725884468],
+        [-0.8802300165008202, 1.1712549096962643],
+        [-1.1479417812513895, 0.909826690815769],
+        [-1.456005972891394, -0.015462995666100205],
+        [-1.308728825470242, -0.5467887373736633],
+        [-0.31159124909915775, -1.302139515955762],
+        [-0.08205135971500067, -1.201119737486076],
+        [1.044186490773502, -1.070079942780983],
+        [1.1441907794482007, -0.5387003938887377],
+    ]);
+    let above = polygon(&[
+        [1.3722619413318766, 0.2964072406019427],
+        [0.8789872865822909, 0.8665052243348483],
+        [-0.026456635024486346, 1.4030585893848033],
+        [-0.3325366865390438, 1.3101007274105245],
+        [-0.9241010919685154, 0.7864431228314512],
+        [-1.4591657824175213, -0.06466218579180232],
+        [-1.036071612138644, -0.9656309226050512],
+        [-0.7183566371568271, -1.2995963391809533],
+        [0.20730854987351743, -1.2314270582070563],
+        [0.7441551490241176, -1.1007590836308536],
+        [1.1822385729713663, -0.49791552606567346],
+    ]);
+    let by = v(0.011236418013123611, 0.00014242942366856812);
+    let part = at(&part, -0.03703771482790002, 1.5637427802026964);
+    let others = [
+        at(&below, 0.0015435963863050066, -0.004757743760775486),
+        at(&above, -0.23508643491726838, 3.7868334578001814),
+    ];
+    check(&part, &others, by, "wedged");
+    assert!(slide_among(&part, &others, by).length() < 1e-8);
+    let beyond = part.moved_by(v(0.9951847266721969, 0.0980171403295606) * 2e-6);
+    assert!(others.iter().all(|other| !overlaps(&beyond, other)));
 }

@@ -46,7 +46,7 @@ pub(super) fn straight(a: &Placed, b: &Placed, v: DVec2, until: f64) -> Option<f
         (Some(p), Some(q)) => {
             let space = Space::new((p, &a.pose.turn()), (q, &b.pose.turn()));
             let here = space.move_at(a.pose.position() - b.pose.position());
-            let near = Near { behind: 1e-11 * space.size + 16.0 * space.blur, end: 16.0 * space.blur };
+            let near = Near { behind: 1e-11 * space.size + 16.0 * space.blur, end: 16.0 * space.blur, cut: 0.0 };
             enter(&space, here, v, until, near).map(|entry| entry.time)
         }
         (None, None) => {

@@ -32,6 +32,9 @@ pub(super) struct Near {
     pub behind: f64,
     /// Nearer than this to a side's end, a path goes past its corner.
     pub end: f64,
+    /// A path that goes past a corner may cut it by this. Where two sides close in on a gap as wide as one
+    /// point, a path that keeps a skin from one of them cuts the corner of the other by the skin.
+    pub cut: f64,
 }
 
 /// The first entry of the path from `t` along `v`, no later than `until` (in units of `v`).
@@ -135,7 +138,11 @@ impl Place<'_> {
         if !super::space::fits((p, q, r), (s, e)) {
             return None;
         }
-        if (run < near.end && !self.enters_at_start(v)) || (run > length - near.end && !self.enters_at_end(v)) {
+        // How far the path goes past an end ahead is the run to it, times the sine of its angle to the side.
+        let (onward, cut) = (along.dot(v), near.cut * v.length());
+        let by_start = run < near.end || (onward < 0.0 && run * closing < cut);
+        let by_end = run > length - near.end || (onward > 0.0 && (length - run) * closing < cut);
+        if (by_start && !self.enters_at_start(v)) || (by_end && !self.enters_at_end(v)) {
             return None;
         }
         let side = Side { from, to: e + q, edge: self.edge as u32, corner: self.corner as u32, edge_of_a };

@@ -19,7 +19,7 @@ pub(super) struct Block {
     pub height: f64,
     /// Unit vector out of it.
     pub normal: DVec2,
-    /// How far the contact goes on along the tangent, and against it, metres.
+    /// How far the contact goes on from where it stops, along the tangent and against it, metres.
     pub ahead: f64,
     pub back: f64,
 }
@@ -108,19 +108,21 @@ impl Obstacle {
 }
 
 fn near(skin: f64) -> Near {
-    Near { behind: 16.0 * skin, end: 4.0 * skin }
+    Near { behind: 16.0 * skin, end: 4.0 * skin, cut: 2.0 * skin }
 }
 
 /// The block of a side entered from `start` along `v`.
 fn of_entry(entry: &Entry, start: DVec2, v: DVec2, skin: f64) -> Block {
-    let (hit, along) = (start + v * entry.time, entry.normal.perp());
+    let stop = ((entry.height - skin) / -v.dot(entry.normal)).max(0.0);
+    // From where it stops: a path nearly along the side would enter it far ahead.
+    let (place, along) = (start + v * stop, entry.normal.perp());
     Block {
         time: entry.time,
-        stop: ((entry.height - skin) / -v.dot(entry.normal)).max(0.0),
+        stop,
         height: entry.height,
         normal: entry.normal,
-        ahead: (entry.side.to - hit).dot(along),
-        back: (hit - entry.side.from).dot(along),
+        ahead: (entry.side.to - place).dot(along),
+        back: (place - entry.side.from).dot(along),
     }
 }
 

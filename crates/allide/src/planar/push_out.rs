@@ -47,6 +47,10 @@ pub(super) fn push_out(space: &Space, a: &Placed, b: &Placed) -> DVec2 {
     // The first skin: above the rounding of coordinates, of the search and of the moved position.
     let unit = (8.0 * space.blur).max(4.0 * f64::EPSILON * position);
     let frees = |by: DVec2| !super::overlaps(&a.moved_by(by), b);
+    let shift = space.move_at(DVec2::ZERO);
+    // The difference in the space of moves is rounded otherwise than the positions are: into a slot that fits
+    // exactly only the way by the positions may lead.
+    let exactly = |t: DVec2| (b.pose.position() + (t - shift)) - a.pose.position();
     // Circles around the place grow until the answer lies in one, so shallow overlaps cost little.
     let farthest = box_distance(space, here) + 1e-6 * space.size;
     // It is no nearer than the edge of the disc that surely overlaps.
@@ -55,9 +59,9 @@ pub(super) fn push_out(space: &Space, a: &Placed, b: &Placed) -> DVec2 {
     loop {
         radius = radius.min(farthest);
         // A free point found bounds the search for others; should the exact test refuse it, again without.
-        let mut found = search(space, here, Bounds { radius, bounded: true }, unit, frees);
+        let mut found = search(space, here, Bounds { radius, bounded: true }, unit, (frees, exactly));
         if found == Err(Refused(true)) {
-            found = search(space, here, Bounds { radius, bounded: false }, unit, frees);
+            found = search(space, here, Bounds { radius, bounded: false }, unit, (frees, exactly));
         }
         if let Ok(by) = found {
             return by;
@@ -92,7 +96,7 @@ fn search(
     here: DVec2,
     bounds: Bounds,
     unit: f64,
-    frees: impl Fn(DVec2) -> bool,
+    (frees, exactly): (impl Fn(DVec2) -> bool, impl Fn(DVec2) -> DVec2),
 ) -> Result<DVec2, Refused> {
     let mut limit = bounds.radius * bounds.radius;
     let inner = space.pole.radius * space.pole.radius;
@@ -117,9 +121,9 @@ fn search(
     while let Some(Reverse((_, number, stage))) = queue.pop() {
         let side = &sides[number as usize];
         let at = &mut found[number as usize];
+        // What bounded the search may have been refused since: then others were passed over.
+        let least = at.distance_squared(here) <= limit || !bounds.bounded;
         if stage > 0 && frees(*at - here) {
-            // What bounded the search may have been refused since: then others were passed over.
-            let least = at.distance_squared(here) <= limit || !bounds.bounded;
             return if least { Ok(*at - here) } else { Err(Refused(true)) };
         }
         refused |= stage > 0;
@@ -127,7 +131,12 @@ fn search(
             continue;
         }
         let skin = Skin::at(stage as usize, unit, space.blur);
-        if let Some(free) = nearest_free(space, side, here, skin, limit, &mut hot) {
+        let beyond = nearest_free(space, side, here, skin, limit, &mut hot);
+        // Free on the side and nowhere beside it: a slot that fits exactly.
+        if stage == 1 && beyond.is_none_or(|free| free.distance(*at) > 16.0 * unit) && frees(exactly(*at)) {
+            return if least { Ok(exactly(*at)) } else { Err(Refused(true)) };
+        }
+        if let Some(free) = beyond {
             *at = free;
             if bounds.bounded {
                 limit = limit.min(free.distance_squared(here) * (1.0 + 1e-6));
