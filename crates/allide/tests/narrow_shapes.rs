@@ -8,7 +8,8 @@ use allide::shape::{Shape, ShapeError, ShapeKind};
 use narrow_oracle::cases::Random;
 use narrow_oracle::{reach, signed_distance};
 
-const BOUNDED: [ShapeKind; 4] = [ShapeKind::Sphere, ShapeKind::Box, ShapeKind::Capsule, ShapeKind::Cylinder];
+const BOUNDED: [ShapeKind; 6] =
+    [ShapeKind::Sphere, ShapeKind::Box, ShapeKind::Capsule, ShapeKind::Cylinder, ShapeKind::Cone, ShapeKind::Hull];
 
 #[test]
 fn bounds_are_exact() {
@@ -22,7 +23,8 @@ fn bounds_are_exact() {
                 let far = reach(&shape, pose.rotation.conjugate() * axis);
                 let near = 1e-14 * (10.0 + shape.radius());
                 assert!((bounds.max.dot(axis) - pose.position.dot(axis) - far).abs() < near, "{shape:?} {pose:?}");
-                assert!((pose.position.dot(axis) - bounds.min.dot(axis) - far).abs() < near, "{shape:?} {pose:?}");
+                let back = reach(&shape, pose.rotation.conjugate() * -axis);
+                assert!((pose.position.dot(axis) - bounds.min.dot(axis) - back).abs() < near, "{shape:?} {pose:?}");
             }
         }
     }
@@ -45,13 +47,13 @@ fn radius_is_the_farthest_point() {
     }
 }
 
-/// Volume and second moments by counting the cells of a fine grid whose middle is inside.
-fn counted(shape: &Shape) -> (f64, DMat3) {
+/// Volume, centre and inertia about it by counting the cells of a fine grid whose middle is inside.
+fn counted(shape: &Shape) -> (f64, DVec3, DMat3) {
     let cells = 160;
     let bounds = shape.bounds(&Pose::IDENTITY);
     let cell = (bounds.max - bounds.min) / f64::from(cells);
     let mut count = 0u32;
-    let mut moments = [DVec3::ZERO; 3];
+    let (mut first, mut moments) = (DVec3::ZERO, [DVec3::ZERO; 3]);
     for i in 0..cells {
         for j in 0..cells {
             for k in 0..cells {
@@ -59,6 +61,7 @@ fn counted(shape: &Shape) -> (f64, DMat3) {
                 let p = bounds.min + cell * index;
                 if signed_distance(shape, p) <= 0.0 {
                     count += 1;
+                    first += p;
                     moments[0] += p * p.x;
                     moments[1] += p * p.y;
                     moments[2] += p * p.z;
@@ -67,9 +70,11 @@ fn counted(shape: &Shape) -> (f64, DMat3) {
         }
     }
     let volume = cell.x * cell.y * cell.z;
-    let second = DMat3::from_cols(moments[0], moments[1], moments[2]) * volume;
+    let (whole, centre) = (f64::from(count) * volume, first / f64::from(count));
+    let about_centre = |k: usize| moments[k] * volume - centre * (centre[k] * whole);
+    let second = DMat3::from_cols(about_centre(0), about_centre(1), about_centre(2));
     let trace = second.x_axis.x + second.y_axis.y + second.z_axis.z;
-    (f64::from(count) * volume, DMat3::IDENTITY * trace - second)
+    (whole, centre, DMat3::IDENTITY * trace - second)
 }
 
 #[test]
@@ -81,13 +86,15 @@ fn volume_and_inertia_match_counting() {
         Shape::capsule(1.0, 0.05).unwrap(),
         Shape::cylinder(0.4, 1.1).unwrap(),
         Shape::cylinder(1.0, 0.05).unwrap(),
+        Shape::cone(0.6, 1.4).unwrap(),
+        Shape::hull(&[DVec3::ZERO, DVec3::X, DVec3::Y * 2.0, DVec3::Z, DVec3::new(1.0, 1.5, 0.9)]).unwrap(),
     ];
     for shape in shapes {
-        let (volume, inertia) = counted(&shape);
+        let (volume, centre, inertia) = counted(&shape);
         let exact = shape.mass_properties(3.0).unwrap();
         assert!((shape.volume() / volume - 1.0).abs() < 2e-3, "{shape:?}: {} counted {volume}", shape.volume());
         assert!((exact.mass - 3.0 * shape.volume()).abs() < 1e-12 * exact.mass);
-        assert_eq!(exact.centre, DVec3::ZERO);
+        assert!((exact.centre - centre).length() < 3e-3 * shape.radius(), "{shape:?}: {centre}");
         let largest = inertia.x_axis.x.max(inertia.y_axis.y).max(inertia.z_axis.z) * 3.0;
         let difference = exact.inertia - inertia * 3.0;
         for column in [difference.x_axis, difference.y_axis, difference.z_axis] {
@@ -112,6 +119,8 @@ fn bad_sizes_are_refused_by_name() {
         named(Shape::capsule(1.0, bad), "capsule", "height");
         named(Shape::cylinder(bad, 1.0), "cylinder", "radius");
         named(Shape::cylinder(1.0, bad), "cylinder", "height");
+        named(Shape::cone(bad, 1.0), "cone", "radius");
+        named(Shape::cone(1.0, bad), "cone", "height");
     }
     for bad in [DVec3::ZERO, DVec3::NAN, DVec3::new(f64::INFINITY, 0.0, 0.0)] {
         assert!(matches!(Shape::plane(bad, 0.0), Err(ShapeError::Direction { .. })));

@@ -101,3 +101,27 @@ fn together(parts: &[Part]) -> (f64, MassProperties) {
     }
     (volume, MassProperties { mass: 1.0, centre, inertia })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use glam::DQuat;
+
+    /// A box cut in two, one half turned and put back, weighs and turns as the whole.
+    #[test]
+    fn two_halves_are_a_whole() {
+        let whole = Shape::cuboid(DVec3::new(2.0, 1.0, 3.0)).expect("a box");
+        let half = |size| Shape::cuboid(size).expect("a box");
+        let turn = DQuat::from_rotation_y(std::f64::consts::FRAC_PI_2);
+        let parts = vec![
+            (Pose::at(DVec3::new(-0.5, 0.0, 0.0)), half(DVec3::new(1.0, 1.0, 3.0))),
+            (Pose::new(DVec3::new(0.5, 0.0, 0.0), turn), half(DVec3::new(3.0, 1.0, 1.0))),
+        ];
+        let (one, two) = (whole.mass_properties(5.0), Shape::compound(parts).expect("two").mass_properties(5.0));
+        let (one, two) = (one.expect("a mass"), two.expect("a mass"));
+        assert!((one.mass - two.mass).abs() < 1e-12 && (one.centre - two.centre).length() < 1e-14);
+        for k in 0..3 {
+            assert!((one.inertia.col(k) - two.inertia.col(k)).length() < 1e-12);
+        }
+    }
+}
