@@ -141,3 +141,14 @@ fn far_away_rays_keep_their_digits() {
     // Positions at that distance have steps of a nanometre.
     assert!((hit.distance - (40_000.0 - 0.4995)).abs() < 2e-9, "{}", hit.distance);
 }
+
+/// Along a cone's axis both roots are one, and rounding made them none.
+#[test]
+fn rays_along_a_cone_s_axis_hit_it() {
+    for (radius, height) in [(0.1, 5.0), (0.787, 7.4), (1.0, 1.0), (0.3, 0.7)] {
+        let cone = Shape::cone(radius, height).unwrap();
+        let up = ray(&cone, &Pose::IDENTITY, DVec3::Z * (-0.5 * height - 10.0), DVec3::Z, 50.0).unwrap();
+        let down = ray(&cone, &Pose::IDENTITY, DVec3::Z * (0.5 * height + 10.0), DVec3::NEG_Z, 50.0).unwrap();
+        assert!((up.distance - 10.0).abs() < 1e-9 && (down.distance - 10.0).abs() < 1e-6, "{radius} {height}");
+    }
+}

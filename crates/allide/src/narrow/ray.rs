@@ -216,7 +216,12 @@ fn cone(shape: &Cone, p: DVec3, d: DVec3) -> Option<Chord> {
         whole(from, to)
     } else {
         // Steeper than the side: in from one root on, towards the base. The other root is beyond the apex.
-        let (one, two) = if c < 0.0 { between_roots(-a, -b, -c)? } else { (-0.5 * a / b, -0.5 * a / b) };
+        // Along the axis the two are one, whatever rounding says.
+        let one = -b / c;
+        let (one, two) = match c {
+            c if c < 0.0 => between_roots(-a, -b, -c).unwrap_or((one, one)),
+            _ => (-0.5 * a / b, -0.5 * a / b),
+        };
         if fall > 0.0 {
             Chord { enter: (two, normal(two)), ..Chord::LINE }
         } else {
