@@ -124,11 +124,17 @@ fn reduced(all: &[Contact], steadiness: f64) -> Patch {
     let r = flat(third);
     let span = (q - p).length_squared();
     if area(p, q, r).abs() <= tolerance::PARALLEL * span {
-        // On one line: the two ends carry any load that the points between could.
+        // On one line: the two ends carry any load that the points between could, but one that is deeper
+        // than both is what the shapes have to part by.
         let far = best(nearly_square, &|c| (flat(c) - q).length_squared());
-        patch.count = 2;
-        patch.contacts[0] = *far;
-        patch.contacts[1] = *second;
+        let ends = far.depth.max(second.depth);
+        let between = (deepest.depth > ends + nearly).then_some(*deepest);
+        let kept = [Some(*far), between, Some(*second)];
+        patch.count = 0;
+        for contact in kept.into_iter().flatten() {
+            patch.contacts[patch.count] = contact;
+            patch.count += 1;
+        }
         return patch;
     }
     // Outside of which side of the triangle does a fourth point add most?
@@ -199,6 +205,17 @@ mod tests {
         // Round the patch: consecutive points are a quarter turn apart, so the area is the square's.
         let area: f64 = (0..4).map(|i| four[i].on_b.cross(four[(i + 1) % 4].on_b).z / 2.0).sum();
         assert!((area.abs() - 2.0).abs() < 1e-12, "{area}");
+    }
+
+    #[test]
+    fn a_point_between_that_is_deeper_than_the_ends_stays() {
+        let depths = [0.01, 0.02, 0.05, 0.03, 0.01];
+        let all: Vec<Contact> = depths.iter().zip(0..).map(|(d, i)| contact(f64::from(i), 0.0, 0.0, *d)).collect();
+        let mut out = Vec::new();
+        patches(&all, 0.0, &mut out);
+        let mut kept: Vec<(f64, f64)> = out[0].contacts().iter().map(|c| (c.on_b.x, c.depth)).collect();
+        kept.sort_by(|a, b| a.0.total_cmp(&b.0));
+        assert_eq!(kept, [(0.0, 0.01), (2.0, 0.05), (4.0, 0.01)]);
     }
 
     #[test]
