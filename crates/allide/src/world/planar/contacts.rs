@@ -97,12 +97,11 @@ fn find(a: &Placed, b: &Placed, margin: f64, turn: f64) -> Vec<FlatPatch> {
     if region.0.cmpgt(region.1).any() {
         return Vec::new();
     }
-    let rim = |shape: &Placed| shape.shape.outline().map(|o| Rim::new(o, &shape.pose, origin, region));
     let disc = |shape: &Placed| Disc { centre: shape.pose.position() - origin, radius: shape.shape.radius() };
-    match (rim(a), rim(b)) {
+    match (Rim::new(a, origin, region), Rim::new(b, origin, region)) {
         (Some(p), Some(q)) => two_outlines((a, &p), (b, &q), &look),
-        (None, Some(q)) => discs::disc_on_rim(&disc(a), &q, &look),
-        (Some(p), None) => discs::disc_on_rim(&disc(b), &p, &look).into_iter().map(swapped).collect(),
+        (None, Some(q)) => disc_on_outline((a, &disc(a)), (b, &q), &look),
+        (Some(p), None) => disc_on_outline((b, &disc(b)), (a, &p), &look).into_iter().map(swapped).collect(),
         (None, None) => discs::discs(&disc(a), &disc(b), &look).into_iter().collect(),
     }
 }
@@ -120,6 +119,14 @@ fn two_outlines(a: (&Placed, &Rim), b: (&Placed, &Rim), look: &Look) -> Vec<Flat
         }
     }
     found
+}
+
+fn disc_on_outline(a: (&Placed, &Disc), b: (&Placed, &Rim), look: &Look) -> Vec<FlatPatch> {
+    if b.1.holds(a.1.centre) {
+        // Its middle is inside: out by the least push-out.
+        return vec![discs::pushed_out(a.1, planar::push_out(a.0, b.0))];
+    }
+    discs::disc_on_rim(a.1, b.1, look)
 }
 
 fn swapped(mut patch: FlatPatch) -> FlatPatch {

@@ -5,6 +5,7 @@
 
 mod contacts;
 mod corners;
+mod crossings;
 mod deep;
 mod discs;
 mod outlines;
@@ -216,14 +217,7 @@ pub(super) fn thickness(shape: &PlanarShape) -> f64 {
     match shape {
         PlanarShape::Circle(circle) => 2.0 * circle.radius(),
         PlanarShape::Box(rectangle) => rectangle.size().min_element(),
-        PlanarShape::Polygon(outline) => {
-            let mut way = 0.0;
-            for ring in 0..outline.ring_count() {
-                let points = outline.ring(ring);
-                way += points.iter().zip(points.iter().cycle().skip(1)).map(|(p, q)| p.distance(*q)).sum::<f64>();
-            }
-            outline.area() / way
-        }
+        PlanarShape::Polygon(outline) => outline.area() / outline.perimeter(),
     }
 }
 
