@@ -3,6 +3,7 @@
 //! It is the same world with the same response: a flat body is a body at z = 0 whose contacts have normals
 //! in the plane, so that nothing ever moves it out of it. Only shapes, boxes and contacts differ.
 
+mod ahead;
 mod contacts;
 mod corners;
 mod crossings;
