@@ -94,10 +94,24 @@ fn in_front(one: &Rim, other: &Rim, k: usize, look: &Look, out: &mut Vec<Place>)
 /// Of the edges that a corner inside may have come through, the nearest; and where it would be inside
 /// still when it were out of that, as in a notch, the next. False where there is none, or too far.
 fn behind(one: &Rim, other: &Rim, k: usize, look: &Look, out: &mut Vec<Place>) -> bool {
+    let farthest = 2.0 * look.deepest + look.tiny;
+    // Of many edges those near by are looked at first: most overlaps are shallow.
+    let mut reach = if other.is_small() { farthest } else { farthest / 64.0 };
+    loop {
+        let (told, is_out) = ways_out(one, other, k, reach, look);
+        if is_out || reach >= farthest {
+            out.extend_from_slice(&told);
+            return !told.is_empty();
+        }
+        reach = (4.0 * reach).min(farthest);
+    }
+}
+
+/// The edges within reach through which a corner would come out, and whether it would.
+fn ways_out(one: &Rim, other: &Rim, k: usize, reach: f64, look: &Look) -> (Vec<Place>, bool) {
     let corner = &one.corners[k];
     let mut found: Vec<(f64, usize)> = Vec::new();
-    // A little deeper than the deepest is looked, to tell a corner that is too deep from one that is not told.
-    other.around(corner.at, DVec2::splat(2.0 * look.deepest + look.tiny), |edge| {
+    other.around(corner.at, DVec2::splat(reach), |edge| {
         let height = other.edges[edge].height(corner.at);
         // In a notch the line of an edge bounds what is free beyond the notch's corner too.
         let (from, to) = (other.start_is_notch(edge), other.end_is_notch(edge));
@@ -106,27 +120,20 @@ fn behind(one: &Rim, other: &Rim, k: usize, look: &Look, out: &mut Vec<Place>) -
             found.push((height, edge));
         }
     });
-    // Beyond the ends of both edges of a notch, as after it has come in over the notch's corner.
-    if found.is_empty() {
-        return false;
-    }
     found.sort_by(|x, y| y.0.total_cmp(&x.0).then(x.1.cmp(&y.1)));
-    let mut at = corner.at;
-    for &(height, edge) in found.iter().take(3) {
-        if height < -look.deepest {
-            return at != corner.at;
-        }
+    let (mut at, mut told) = (corner.at, Vec::new());
+    for &(height, edge) in found.iter().take(3).take_while(|(height, _)| *height >= -look.deepest) {
         let e = &other.edges[edge];
         if e.height(at) > -look.tiny && at != corner.at {
             continue;
         }
-        out.push(Place { corner: k, edge, own: parallel(one, corner, other, edge), height });
+        told.push(Place { corner: k, edge, own: parallel(one, corner, other, edge), height });
         at += e.normal() * (look.tiny - e.height(at));
         if !other.holds(at) {
-            break;
+            return (told, true);
         }
     }
-    true
+    (told, false)
 }
 
 /// Whether a corner is over an edge, between its ends or `past` them by no more than so many metres, and can slide

@@ -136,9 +136,14 @@ impl<'s> Rim<'s> {
         self.numbers.binary_search(&number).ok()
     }
 
+    /// Whether it has so few edges that all are looked at.
+    pub fn is_small(&self) -> bool {
+        self.edges.len() <= FEW
+    }
+
     /// Calls `visit` with every edge that may come within `reach` of a point along each axis, metres.
     pub fn around(&self, p: DVec2, reach: DVec2, mut visit: impl FnMut(usize)) {
-        if self.edges.len() <= FEW {
+        if self.is_small() {
             (0..self.edges.len()).for_each(visit);
             return;
         }
