@@ -216,6 +216,12 @@ impl<'a> Body<'a> {
         }
     }
 
+    /// Whether [`Body::is_clear`] can tell of such a shape.
+    #[inline]
+    pub fn knows_distance(&self) -> bool {
+        matches!(self.shape, Shape::Sphere(_) | Shape::Capsule(_) | Shape::Cylinder(_) | Shape::Box(_))
+    }
+
     /// From the body's point nearest to `point`: the unit vector to it and how far it is, metres. `None` for
     /// points in the body, and of shapes for which it takes a search.
     #[inline]

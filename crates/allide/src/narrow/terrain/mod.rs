@@ -205,8 +205,11 @@ impl<'a> Scene<'a> {
         }
         let beside = triangle.nearest(lowest + up * depth);
         let (low, high) = (corners.low, corners.low + corners.spacing);
-        let clear = beside.is_some_and(|beside| body.is_clear(&triangle.corners, beside, margin))
-            || overlap::is_clear(body, low, high, top, margin);
+        let clear = if body.knows_distance() {
+            beside.is_some_and(|beside| body.is_clear(&triangle.corners, beside, margin))
+        } else {
+            overlap::is_clear(body, low, high, top, margin)
+        };
         (!clear).then_some((triangle, up, lowest, depth))
     }
 
