@@ -123,6 +123,8 @@ fn meet(a: &Shape, b: &Shape, at: &Placement) -> bool {
         (Shape::Terrain(_), Shape::Plane(_) | Shape::Terrain(_)) | (Shape::Plane(_), Shape::Terrain(_)) => {
             terrain::meet(a, b, at, slack)
         }
+        (_, Shape::Terrain(ground)) => terrain::touches(a, ground, at, slack),
+        (Shape::Terrain(ground), _) => terrain::touches(b, ground, &at.swapped(), slack),
         (_, Shape::Plane(p)) => above(a, p, at) <= slack,
         (Shape::Plane(p), _) => above(b, p, &at.swapped()) <= slack,
         (Shape::Box(p), Shape::Box(q)) => box_box::meet(p, q, at, slack),
