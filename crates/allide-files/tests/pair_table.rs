@@ -5,8 +5,8 @@
 mod picture;
 
 use allide::glam::{DQuat, DVec2, DVec3};
-use allide::manifold;
 use allide::implicit::Solid;
+use allide::manifold;
 use allide::math::{Aabb, Pose};
 use allide::narrow::{self, Contact, Method, Motion, Placement, SERVED};
 use allide::shape::{Shape, ShapeKind};

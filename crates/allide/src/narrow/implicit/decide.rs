@@ -165,7 +165,7 @@ fn below(triangle: &Triangle, lowest: f64) -> Result<Solid, SolidError> {
 }
 
 /// Cells spent where no contact was found.
-const CELLS: usize = 2_000;
+const CELLS: usize = 256;
 
 /// A contact at a common point that the search finds, for solids that meet in what is finer than their
 /// known points.

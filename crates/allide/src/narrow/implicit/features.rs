@@ -155,13 +155,19 @@ impl Features<'_, '_> {
             (0..=ALONG).map(|k| self.solid.depth(line.at(k as f64 / ALONG as f64), self.with)).collect();
         let step = 1.0 / ALONG as f64;
         let reach = (line.at(step) - line.at(0.0)).length() + 2.0 * self.margin;
-        let inner = if line.is_closed() { 0..ALONG } else { 1..ALONG };
-        for k in inner {
-            let before = depth[if k == 0 { ALONG - 1 } else { k - 1 }];
-            if !(depth[k] > before && depth[k] >= depth[k + 1]) || depth[k] < -reach {
+        let last = if line.is_closed() { ALONG - 1 } else { ALONG };
+        for k in 0..=last {
+            // Beyond the ends of a segment there is nothing; a circle goes on.
+            let beyond = if line.is_closed() { [depth[ALONG - 1], depth[0]] } else { [f64::NEG_INFINITY; 2] };
+            let before = if k == 0 { beyond[0] } else { depth[k - 1] };
+            let after = if k == ALONG { beyond[1] } else { depth[k + 1] };
+            if !(depth[k] > before && depth[k] >= after) || depth[k] < -reach {
                 continue;
             }
             let (mut low, mut high) = ((k as f64 - 1.0) * step, (k as f64 + 1.0) * step);
+            if !line.is_closed() {
+                (low, high) = (low.max(0.0), high.min(1.0));
+            }
             // The golden section, as far as depths can be told apart.
             let golden = 0.5 * (5f64.sqrt() - 1.0);
             for _ in 0..36 {

@@ -100,18 +100,20 @@ impl Polisher<'_, '_> {
         }
         let ahead = first.2.signum();
         let mut low = (0.0, first.2);
+        let mut best = first;
         let mut high = None;
-        for k in 1..=3 {
-            let t = ahead * self.cell * 0.5 * f64::from(k);
-            let next = at(self, t)?;
+        for share in [0.1, 0.3, 0.6, 1.0, 1.5] {
+            let t = ahead * self.cell * share;
+            // Where the edge ends the way up ends.
+            let Some(next) = at(self, t) else { break };
             if next.2 * ahead <= 0.0 {
                 high = Some((t, next.2));
                 break;
             }
             low = (t, next.2);
+            best = next;
         }
-        let mut high = high?;
-        let mut best = first;
+        let Some(mut high) = high else { return Some((best.0, best.1)) };
         for k in 0..60 {
             let secant = low.0 - low.1 * (high.0 - low.0) / (high.1 - low.1);
             let t = if k % 3 == 2 { 0.5 * (low.0 + high.0) } else { secant };

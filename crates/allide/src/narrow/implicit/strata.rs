@@ -17,7 +17,7 @@ pub(super) const TILT: f64 = 0.05;
 const BOTH_FLAT: f64 = 2e-3;
 
 /// How much less deep than the deepest point around it a known point may be, in cells.
-const SLACK: f64 = 0.35;
+const SLACK: f64 = 0.25;
 
 /// Depth of a sample that is not near.
 const FAR: f64 = f64::NEG_INFINITY;
@@ -106,6 +106,27 @@ impl One<'_, '_> {
         })
     }
 
+    /// Whether nothing beside a point is deeper by more than so much a metre, as far as it is known.
+    fn is_top(&self, k: u32, slope: f64) -> bool {
+        let (samples, depth) = (self.skin.samples(), &self.room.depth);
+        let here = &samples[k as usize].point;
+        self.skin.beside(k).iter().all(|j| {
+            let way = (samples[*j as usize].point - *here).length();
+            depth[*j as usize] - depth[k as usize] <= slope * way
+        })
+    }
+
+    /// Whether all near points beside a point are as deep, to so much a metre.
+    fn is_level(&self, k: u32, slope: f64) -> bool {
+        let (samples, depth) = (self.skin.samples(), &self.room.depth);
+        let here = &samples[k as usize].point;
+        self.skin.beside(k).iter().all(|j| {
+            let way = (samples[*j as usize].point - *here).length();
+            let flat = samples[*j as usize].kind == Kind::Flat;
+            !flat || depth[*j as usize] == FAR || (depth[*j as usize] - depth[k as usize]).abs() <= slope * way
+        })
+    }
+
     /// Whether a flat piece goes on all around a point, and is near the other shape there.
     fn is_inner(&self, k: u32) -> bool {
         let near_and_flat =
@@ -115,6 +136,9 @@ impl One<'_, '_> {
 
     /// Whether the other's normal is the same at this flat piece's points as at this one.
     fn both_flat(&mut self, k: u32, sample: &Sample) -> bool {
+        if !self.is_level(k, 0.2) {
+            return false;
+        }
         let Some(here) = self.field.foot(sample.point) else { return false };
         let skin = self.skin;
         let mut any = false;
@@ -133,6 +157,10 @@ impl One<'_, '_> {
 
     /// The sample itself, where going along the surface leads hardly deeper.
     fn as_it_is(&mut self, k: u32, sample: &Sample, out: &mut Vec<Touch>) {
+        // What is known of the depths around it tells it of most.
+        if !self.is_top(k, 4.0 * TILT) {
+            return;
+        }
         let Some(foot) = self.field.foot(sample.point).filter(|f| f.depth >= -self.margin) else { return };
         let deeper = -foot.normal;
         let skin = self.skin;

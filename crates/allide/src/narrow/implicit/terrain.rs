@@ -154,11 +154,13 @@ impl<'a> Ground<'a> {
         let step = 1.0 / ALONG as f64;
         let reach = (q - p).length() * step + 2.0 * margin;
         let mut tops = Vec::new();
-        for k in 1..ALONG {
-            if !(all[k] > all[k - 1] && all[k] >= all[k + 1]) || all[k] < -reach {
+        for k in 0..=ALONG {
+            let before = if k == 0 { f64::NEG_INFINITY } else { all[k - 1] };
+            let after = if k == ALONG { f64::NEG_INFINITY } else { all[k + 1] };
+            if !(all[k] > before && all[k] >= after) || all[k] < -reach {
                 continue;
             }
-            let (mut low, mut high) = ((k as f64 - 1.0) * step, (k as f64 + 1.0) * step);
+            let (mut low, mut high) = (((k as f64 - 1.0) * step).max(0.0), ((k as f64 + 1.0) * step).min(1.0));
             let golden = 0.5 * (5f64.sqrt() - 1.0);
             for _ in 0..40 {
                 let (s, t) = (high - golden * (high - low), low + golden * (high - low));
