@@ -41,7 +41,7 @@ pub(super) fn near<'a>(
 }
 
 /// The second shape's pose in the frame of the first.
-fn seen(at: &Placement) -> Pose {
+pub(super) fn seen(at: &Placement) -> Pose {
     let back = at.rotation_a.conjugate();
     Pose::new(back * at.offset, back * at.rotation_b)
 }
