@@ -46,7 +46,8 @@ pub fn places(one: &Rim, other: &Rim, look: &Look, out: &mut Vec<Place>) -> bool
     let mut all = true;
     for k in 0..one.corners.len() {
         if other.holds(one.corners[k].at) {
-            all &= behind(one, other, k, look, out);
+            // After one that is not told of the others need not be: the least push-out is asked.
+            all = all && behind(one, other, k, look, out);
         } else {
             in_front(one, other, k, look, out);
         }
