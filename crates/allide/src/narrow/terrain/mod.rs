@@ -57,9 +57,12 @@ fn key((column, row): (usize, usize), half: Half) -> u64 {
     (row as u64) << 33 | (column as u64) << 1 | u64::from(half == Half::Upper)
 }
 
+/// The keys of triangles, and their numbers.
+type Order = Vec<(u64, u32)>;
+
 thread_local! {
     /// Memory that one question after the other uses.
-    static ROOM: Cell<(Vec<Near>, Vec<(u64, u32)>)> = const { Cell::new((Vec::new(), Vec::new())) };
+    static ROOM: Cell<(Vec<Near>, Order)> = const { Cell::new((Vec::new(), Vec::new())) };
 }
 
 /// What lies on the other side of an edge of a near triangle.
@@ -89,7 +92,7 @@ struct Scene<'a> {
     range: Option<CellRange>,
     near: Vec<Near>,
     /// The keys of those triangles, ascending, and their numbers.
-    order: Vec<(u64, u32)>,
+    order: Order,
 }
 
 impl<'a> Scene<'a> {
