@@ -4,10 +4,11 @@ mod common;
 mod narrow_oracle;
 
 use allide::glam::{DQuat, DVec2, DVec3};
-use allide::math::Pose;
+use allide::implicit::Solid;
+use allide::math::{Aabb, Pose};
 use allide::shape::{Shape, ShapeKind};
 use allide::terrain::{Heights, Layout, Terrain};
-use allide::world::{BodyBuilder, BodyKind, Material, Method};
+use allide::world::{BodyBuilder, BodyKind, Material, Method, World};
 use common::{add, at, floor, run, solver};
 use narrow_oracle::cases::{Random, count};
 
@@ -22,6 +23,7 @@ fn body(kind: ShapeKind, random: &mut Random) -> Shape {
         ShapeKind::Cylinder => Shape::cylinder(0.3, 0.4),
         ShapeKind::Cone => Shape::cone(0.35, 0.5),
         ShapeKind::Hull => Shape::hull(&stone(random)),
+        ShapeKind::Implicit => Ok(pebble()),
         ShapeKind::Compound => Shape::compound(vec![
             (Pose::at(at(-0.22, 0.0, 0.05)), Shape::sphere(0.2).expect("a ball")),
             (Pose::at(at(0.17, 0.0, 0.0)), Shape::cuboid(at(0.45, 0.3, 0.3)).expect("a box")),
@@ -30,6 +32,14 @@ fn body(kind: ShapeKind, random: &mut Random) -> Shape {
         ShapeKind::Terrain => Ok(hills()),
     }
     .expect("a shape")
+}
+
+/// A pebble with a dent, by a formula.
+fn pebble() -> Shape {
+    let text = "1 - x^2/0.09 - y^2/0.0625 - z^2/0.04 - 0.5*exp(-60*(x^2 + y^2 + (z - 0.2)^2))";
+    let bounds = Aabb::around(DVec3::ZERO, DVec3::splat(0.35));
+    let solid = Solid::new(&text.parse().expect("a formula"), bounds).expect("a solid");
+    Shape::implicit(solid).expect("a shape")
 }
 
 /// A bowl with bumps, its bottom above the floor.
@@ -83,5 +93,30 @@ fn every_pair_comes_to_rest() {
                 }
             }
         }
+    }
+}
+
+/// Rounded and far longer than thick, they rest on points hardly off one line.
+#[test]
+fn needles_come_to_rest_where_they_fall() {
+    for seed in 0..12 {
+        let mut random = Random(seed ^ 0x2e_ed1e);
+        let mut inside =
+            || DVec3::new(random.between(-1.0, 1.0), random.between(-0.01, 0.01), random.between(-0.01, 0.01));
+        let points: Vec<DVec3> = (0..20).map(|_| inside()).collect();
+        let mut world = floor(solver(Method::Auto, None), rough());
+        let needle = BodyBuilder::dynamic(Shape::hull(&points).expect("a needle")).rotation(random.rotation());
+        let id = add(&mut world, needle.position(at(0.0, 0.0, 1.5)).material(rough()));
+        let low = |world: &World| {
+            let body = world.body(id).expect("it is there");
+            body.shape().bounds(body.pose()).min.z
+        };
+        for _ in 0..300 {
+            world.step().expect("the step succeeds");
+            assert!(low(&world) > -0.03, "{seed}: passes through the floor, {} m", low(&world));
+        }
+        let body = world.body(id).expect("it is there");
+        assert!(low(&world) > -1e-3, "{seed}: {} m below the floor", low(&world));
+        assert!(body.velocity().length() < 1e-3, "{seed}: {} m/s", body.velocity().length());
     }
 }

@@ -2,18 +2,30 @@
 
 use super::request::{Ray, Side};
 use allide::glam::DVec3;
+use allide::implicit::{Limits, Verdict};
 use allide::manifold;
 use allide::narrow::{self, Contact, Motion, Nearest, Placement, PushOut, RayHit};
 use allide::shape::Shape;
 use thiserror::Error;
 
 /// Why a question has no answer.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Error)]
 pub(super) enum QueryError {
     /// Numbers in range by themselves, but not together.
     #[error("the answer is not finite: sizes and positions are too far apart to compute with")]
     NotFinite,
+    /// Turning so long beside each other that the steps allowed do not reach the end.
+    #[error(
+        "until: they do not touch before {reached:e} s, but turn too fast to be followed further; look less far ahead"
+    )]
+    TooLong {
+        /// Up to when they were followed, seconds.
+        reached: f64,
+    },
 }
+
+/// Gap at a time of touch, times the size, beyond which it is none.
+const TOUCHING: f64 = 1e-6;
 
 /// The value, if all its numbers are finite.
 fn finite<T>(value: T, is_finite: bool) -> Result<T, QueryError> {
@@ -58,6 +70,37 @@ pub(super) fn intersects(a: &Side, b: &Side) -> bool {
     narrow::intersects(&a.shape, &b.shape, &placement(a, b))
 }
 
+/// Most cells that a search looks at.
+const CELLS: usize = 200_000;
+
+/// What a search with a proof found out about two sides of which one has a formula.
+pub(super) struct Decided {
+    /// A point of both, world coordinates, where they meet.
+    pub witness: Option<DVec3>,
+    /// No more than this is between them, metres, where that is not decided; infinite where nothing is known.
+    pub gap_at_most: Option<f64>,
+    /// How many cells were looked at.
+    pub cells: usize,
+    /// More cells would have told more.
+    pub out_of_cells: bool,
+}
+
+/// Decides whether two sides meet, if one has a formula.
+pub(super) fn decide(a: &Side, b: &Side, tolerance: f64) -> Option<Decided> {
+    let limits = Limits { tolerance, cells: CELLS };
+    let known = narrow::decide(&a.shape, &b.shape, &placement(a, b), &limits)?;
+    let mut decided = Decided { witness: None, gap_at_most: None, cells: known.cells, out_of_cells: false };
+    match known.verdict {
+        Verdict::Yes { witness } => decided.witness = Some(a.pose.position + witness),
+        Verdict::No => {}
+        Verdict::Undecided { gap_at_most, out_of_cells, .. } => {
+            decided.gap_at_most = Some(gap_at_most);
+            decided.out_of_cells = out_of_cells;
+        }
+    }
+    Some(decided)
+}
+
 /// Whether two sides meet although they have no contact: half-spaces that do not face each other.
 pub(super) fn meet_without_contact(a: &Side, b: &Side) -> bool {
     let endless = |side: &Side| matches!(side.shape, Shape::Plane(_) | Shape::Terrain(_));
@@ -74,6 +117,14 @@ pub(super) fn distance(a: &Side, b: &Side) -> Result<(f64, Option<[DVec3; 2]>), 
     finite((distance, Some([origin + gap.on_a, origin + gap.on_b])), good)
 }
 
+/// How far apart two sides are (metres) that may have formulas, and the nearest points of each.
+pub(super) fn separation(a: &Side, b: &Side) -> Result<(f64, Option<[DVec3; 2]>), QueryError> {
+    let Some(gap) = narrow::distance(&a.shape, &b.shape, &placement(a, b)) else { return Ok((0.0, None)) };
+    let origin = a.pose.position;
+    let good = gap.distance.is_finite() && gap.on_a.is_finite() && gap.on_b.is_finite();
+    finite((gap.distance, Some([origin + gap.on_a, origin + gap.on_b])), good)
+}
+
 /// The move of `a` that separates two sides, metres, the least where it says so; `None` where none does.
 pub(super) fn push_out(a: &Side, b: &Side) -> Result<Option<PushOut>, QueryError> {
     match narrow::push_out(&a.shape, &b.shape, &placement(a, b)) {
@@ -88,9 +139,7 @@ pub(super) fn push_out(a: &Side, b: &Side) -> Result<Option<PushOut>, QueryError
 
 /// When two sides that move as they do touch first, seconds from now, if by `until`.
 pub(super) fn impact(a: &Side, b: &Side, until: f64) -> Result<Option<f64>, QueryError> {
-    let motion = |side: &Side| Motion { velocity: side.velocity, spin: side.spin };
-    let time = narrow::impact(&a.shape, &b.shape, &placement(a, b), [motion(a), motion(b)], until);
-    finite(time, time.is_none_or(f64::is_finite))
+    Ok(cast(a, b, until)?.map(|(time, _)| time))
 }
 
 /// When and where two sides that move as they do touch first, if within `until` seconds: the time and
@@ -100,6 +149,11 @@ pub(super) fn cast(a: &Side, b: &Side, until: f64) -> Result<Option<(f64, Option
     let Some(touch) = narrow::cast(&a.shape, &b.shape, &placement(a, b), [motion(a), motion(b)], until) else {
         return Ok(None);
     };
+    let size = [a, b].iter().map(|side| side.shape.radius()).filter(|r| r.is_finite()).sum::<f64>();
+    let gap = touch.contact.map_or(0.0, |contact| -contact.depth);
+    if touch.time > 0.0 && size > 0.0 && gap > TOUCHING * size {
+        return Err(QueryError::TooLong { reached: touch.time });
+    }
     let origin = a.pose.position + a.velocity * touch.time;
     let contact = touch.contact.map(|c| Contact {
         on_a: origin + c.on_a,

@@ -13,6 +13,7 @@ mod material;
 mod planar;
 mod report;
 mod settings;
+mod soon;
 mod step;
 mod validate;
 

@@ -8,7 +8,7 @@ pub mod proof;
 
 use allide::glam::{DQuat, DVec3};
 use allide::narrow::{Contact, Placement};
-use allide::shape::{Face, Hull, Shape};
+use allide::shape::{Hull, Shape};
 
 /// Farthest reach of a bounded shape along `n` (local axes), metres times |n|.
 pub fn reach(shape: &Shape, n: DVec3) -> f64 {
@@ -21,7 +21,7 @@ pub fn reach(shape: &Shape, n: DVec3) -> f64 {
         Shape::Cone(s) => (s.half_height() * n.z).max(s.radius() * round - s.half_height() * n.z),
         Shape::Hull(s) => s.vertices().iter().map(|v| v.dot(n)).fold(f64::NEG_INFINITY, f64::max) + s.centre().dot(n),
         Shape::Compound(s) => compounds::compound_reach(s, n),
-        Shape::Plane(_) | Shape::Terrain(_) => f64::INFINITY,
+        Shape::Plane(_) | Shape::Terrain(_) | Shape::Implicit(_) => f64::INFINITY,
     }
 }
 
@@ -46,7 +46,7 @@ pub fn support(shape: &Shape, n: DVec3) -> DVec3 {
             best + s.centre()
         }
         Shape::Compound(s) => compounds::compound_support(s, n),
-        Shape::Plane(_) | Shape::Terrain(_) => DVec3::NAN,
+        Shape::Plane(_) | Shape::Terrain(_) | Shape::Implicit(_) => DVec3::NAN,
     }
 }
 
@@ -68,8 +68,8 @@ pub fn signed_distance(shape: &Shape, p: DVec3) -> f64 {
         Shape::Hull(s) => from_hull(s, p - s.centre()),
         Shape::Compound(s) => compounds::compound_distance(s, p),
         Shape::Plane(s) => s.normal().dot(p) - s.offset(),
-        // Terrain has an oracle of its own.
-        Shape::Terrain(_) => f64::NAN,
+        // Terrain and formulas have oracles of their own.
+        Shape::Terrain(_) | Shape::Implicit(_) => f64::NAN,
     }
 }
 
@@ -152,11 +152,7 @@ pub fn size(a: &Shape, b: &Shape) -> f64 {
 /// How far corners of a hull's faces are off their planes at most, metres.
 pub fn roughness(shape: &Shape) -> f64 {
     let Shape::Hull(hull) = shape else { return 0.0 };
-    let off = |face: &Face| {
-        let below = |v: &u32| face.offset - face.normal.dot(hull.vertices()[*v as usize]);
-        face.corners.iter().map(below).fold(0.0, f64::max)
-    };
-    hull.faces().iter().map(off).fold(0.0, f64::max)
+    hull.faces().iter().map(|face| face.rough).fold(0.0, f64::max)
 }
 
 /// What is wrong with contacts taken by themselves: off a surface, not along the normal, deeper than
