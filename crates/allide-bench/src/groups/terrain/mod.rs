@@ -18,7 +18,8 @@ const LIMIT_MS: f64 = 10.0;
 const NOTE: &str = "\
 µs a manifold, reduced to four points a patch, from scratch; medians over turns by turns on the same poses, CPU time.
 A third of the cylinders stand, a third lie, a third lean anyhow. Touching: from 1 % of the radius above the ground to
-3 % deep; clear: a tenth of the radius to a radius above it. Lengths are told in cells.";
+3 % deep; clear: a tenth of the radius to a radius above it. Lengths are told in cells. parry keeps its workspace from
+one pose to the next, or, afresh, forgets it as in the group `pairs`; the poses have nothing to do with each other.";
 
 /// All tables.
 pub fn run(_: &Only) -> Vec<Entry> {
@@ -46,16 +47,18 @@ fn sizes(map: &Map) -> Vec<Entry> {
         .map(|radius| {
             let count = if radius > 4.0 { 30 } else { 300 };
             let wheels = Wheels::new(map, (radius, radius), Class::Touching, count);
-            let [ours, theirs] = race(map, &wheels);
+            let [ours, theirs] = race(map, &wheels, false);
+            let [again, afresh] = race(map, &wheels, true);
             let entry = Entry::new("terrain", &scene, &format!("radius {radius}"));
-            entry.with("allide", "µs", ours).with("parry", "µs", theirs).with("parry / allide", "", theirs / ours)
+            let entry = entry.with("allide", "µs", ours).with("parry", "µs", theirs).with("ratio", "", theirs / ours);
+            entry.with("parry afresh", "µs", afresh).with("ratio", "", afresh / again)
         })
         .collect()
 }
 
 /// Microseconds a manifold of both.
-fn race(map: &Map, wheels: &Wheels) -> [f64; 2] {
-    let (mut ours, mut theirs) = (Ours::default(), Theirs::new(map, wheels));
+fn race(map: &Map, wheels: &Wheels, afresh: bool) -> [f64; 2] {
+    let (mut ours, mut theirs) = (Ours::default(), Theirs::new(map, wheels, afresh));
     let own = |wheel: &Wheel| {
         ours.manifold(map, wheels, wheel);
         black_box(&ours.patches);

@@ -104,8 +104,10 @@ impl Ours {
     }
 }
 
-/// parry, with its workspace used again.
+/// parry, with its workspace used again or from scratch.
 pub struct Theirs {
+    /// Forget everything between two questions, as all questions of the group `pairs` do.
+    pub afresh: bool,
     cylinder: Cylinder,
     from_ground: PeerPose,
     pub manifolds: Vec<ContactManifold<(), ()>>,
@@ -113,14 +115,17 @@ pub struct Theirs {
 }
 
 impl Theirs {
-    pub fn new(map: &Map, wheels: &Wheels) -> Theirs {
+    pub fn new(map: &Map, wheels: &Wheels, afresh: bool) -> Theirs {
         let Shape::Cylinder(c) = &wheels.shape else { unreachable!("wheels are cylinders") };
         let cylinder = Cylinder::new(c.half_height(), c.radius());
-        Theirs { cylinder, from_ground: map.peer_pose(), manifolds: Vec::new(), workspace: None }
+        Theirs { afresh, cylinder, from_ground: map.peer_pose(), manifolds: Vec::new(), workspace: None }
     }
 
     pub fn manifold(&mut self, map: &Map, wheels: &Wheels, wheel: &Wheel) {
         let Some(ground) = &map.peer else { return };
+        if self.afresh {
+            (self.manifolds, self.workspace) = (Vec::new(), None);
+        }
         let at = self.from_ground.inv_mul(&wheel.peer);
         let margin = MARGIN * wheels.radius;
         let served = DefaultQueryDispatcher.contact_manifolds(

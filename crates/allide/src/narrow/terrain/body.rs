@@ -216,7 +216,7 @@ impl<'a> Body<'a> {
         }
     }
 
-    /// Whether [`Body::is_clear`] can tell of such a shape.
+    /// Whether [`Body::between`] can tell of such a shape.
     #[inline]
     pub fn knows_distance(&self) -> bool {
         matches!(self.shape, Shape::Sphere(_) | Shape::Capsule(_) | Shape::Cylinder(_) | Shape::Box(_))
@@ -251,26 +251,33 @@ impl<'a> Body<'a> {
         (far > round).then(|| (way * (1.0 / far), far - round))
     }
 
-    /// Whether the body is surely clear of a triangle and of all below it by more than `margin` metres: looks for
-    /// a plane between them, from a point of the triangle on (Gilbert 1966). Some that are clear it takes for near.
-    pub fn is_clear(&self, corners: &[DVec3; 3], from: DVec3, margin: f64) -> bool {
+    /// A plane that parts the body from a triangle and all below it by more than `margin` metres, if one is found
+    /// in a few steps from a point of the triangle on (Gilbert 1966): its unit normal out of the body, and where
+    /// the body ends along it.
+    pub fn between(&self, corners: &[DVec3; 3], from: DVec3, margin: f64) -> Option<(DVec3, f64)> {
         let mut nearest = from;
         for _ in 0..4 {
-            let Some((n, gap)) = self.towards(nearest) else { return false };
+            let (n, gap) = self.towards(nearest)?;
             if gap <= margin || n.z > 0.0 {
-                return false;
+                return None;
             }
             let beyond = corners.map(|c| n.dot(c - nearest));
             let least = (0..3).fold(0, |least, k| if beyond[k] < beyond[least] { k } else { least });
             if gap + beyond[least] > margin {
-                return true;
+                return Some((n, n.dot(nearest) - gap));
             }
             // Towards the corner that is nearest along n, as far as that is nearer.
             let way = corners[least] - nearest;
             let share = -gap * beyond[least] / way.length_squared();
             nearest += way * share.min(1.0);
         }
-        false
+        None
+    }
+
+    /// Whether a point is surely farther from the body than `margin` metres.
+    #[inline]
+    pub fn is_beyond(&self, point: DVec3, margin: f64) -> bool {
+        self.towards(point).is_some_and(|(_, gap)| gap > margin)
     }
 
     /// The shortest way of `point` out of the body that does not lead up: the unit vector out of the body

@@ -57,9 +57,12 @@ fn key((column, row): (usize, usize), half: Half) -> u64 {
     (row as u64) << 33 | (column as u64) << 1 | u64::from(half == Half::Upper)
 }
 
+/// The keys of triangles, and their numbers.
+type Order = Vec<(u64, u32)>;
+
 thread_local! {
     /// Memory that one question after the other uses.
-    static ROOM: Cell<(Vec<Near>, Vec<(u64, u32)>)> = const { Cell::new((Vec::new(), Vec::new())) };
+    static ROOM: Cell<(Vec<Near>, Order)> = const { Cell::new((Vec::new(), Vec::new())) };
 }
 
 /// What lies on the other side of an edge of a near triangle.
@@ -89,7 +92,7 @@ struct Scene<'a> {
     range: Option<CellRange>,
     near: Vec<Near>,
     /// The keys of those triangles, ascending, and their numbers.
-    order: Vec<(u64, u32)>,
+    order: Order,
 }
 
 impl<'a> Scene<'a> {
@@ -142,7 +145,10 @@ impl<'a> Scene<'a> {
         let Some(range) = self.range.clone() else { return };
         let mut near = std::mem::take(&mut self.near);
         let pyramid = self.view.terrain.pyramid();
-        pyramid.search(&range, &mut |block| self.is_near(block), &mut |cells| self.gather_cells(&cells, &mut near));
+        let mut known = Known::default();
+        pyramid.search(&range, &mut |block| self.is_near(block), &mut |cells| {
+            self.gather_cells(&cells, &mut known, &mut near);
+        });
         self.order.extend(near.iter().enumerate().map(|(k, near)| (key(near.cell, near.half), k as u32)));
         if !self.order.is_sorted() {
             self.order.sort_unstable();
@@ -163,16 +169,20 @@ impl<'a> Scene<'a> {
         !overlap::is_clear(&self.body, place(c.start, r.start), place(c.end, r.end), top, self.margin)
     }
 
-    fn gather_cells(&self, cells: &CellRange, near: &mut Vec<Near>) {
+    fn gather_cells(&self, cells: &CellRange, known: &mut Known, near: &mut Vec<Near>) {
         for row in cells.rows.clone() {
             for column in cells.columns.clone() {
                 let Some(corners) = self.view.cell(column, row) else { continue };
                 let [z0, z1, z2, z3] = corners.heights;
                 let high = z1.max(z2);
+                if high.max(z0).max(z3) < self.bottom || known.part(&corners) {
+                    continue;
+                }
                 for (half, apex) in [(Half::Lower, z0), (Half::Upper, z3)] {
                     let top = apex.max(high);
                     if top >= self.bottom
-                        && let Some((triangle, up, lowest, depth)) = self.look_at(&corners, half, top, near.first())
+                        && let Some((triangle, up, lowest, depth)) =
+                            self.look_at(&corners, half, top, (near.first(), known))
                     {
                         near.push(Near { cell: (column, row), half, triangle, up, lowest, depth });
                     }
@@ -188,7 +198,7 @@ impl<'a> Scene<'a> {
         corners: &Corners,
         half: Half,
         top: f64,
-        first: Option<&Near>,
+        (first, known): (Option<&Near>, &mut Known),
     ) -> Option<(Triangle, DVec3, DVec3, f64)> {
         let (body, margin) = (&self.body, self.margin);
         let triangle = corners.triangle(half);
@@ -201,12 +211,17 @@ impl<'a> Scene<'a> {
         let lowest = body.support(-up);
         let depth = up.dot(triangle.corners[0] - lowest);
         if depth < -margin {
+            known.add(-up, margin - up.dot(lowest));
             return None;
         }
         let beside = triangle.nearest(lowest + up * depth);
         let (low, high) = (corners.low, corners.low + corners.spacing);
         let clear = if body.knows_distance() {
-            beside.is_some_and(|beside| body.is_clear(&triangle.corners, beside, margin))
+            let between = beside.and_then(|beside| body.between(&triangle.corners, beside, margin));
+            between.is_some_and(|(n, end)| {
+                known.add(n, end + margin);
+                true
+            })
         } else {
             overlap::is_clear(body, low, high, top, margin)
         };
@@ -233,7 +248,10 @@ impl<'a> Scene<'a> {
             }
         }
         for (most, near) in open {
-            if most > deepest.up {
+            let foot = near.lowest + near.up * near.depth;
+            let beside = near.triangle.nearest(foot).filter(|_| deepest.up > -2.0 * self.rounding);
+            let parted = |from| self.body.between(&near.triangle.corners, from, self.rounding).is_some();
+            if most > deepest.up && !beside.is_some_and(parted) {
                 deepest.offer_border(&self.body, &near.triangle, &tangents);
             }
         }
@@ -254,6 +272,32 @@ impl<'a> Scene<'a> {
             }
         }
         out.push(Contact { on_a, on_b, normal: -up, depth });
+    }
+}
+
+/// Planes that parted the body from triangles, the latest ones: they often do from the next as well.
+#[derive(Default)]
+struct Known {
+    /// Unit normals out of the body that do not lead up, and where the body and its margin end along them.
+    planes: [(DVec3, f64); 4],
+    count: usize,
+}
+
+impl Known {
+    fn add(&mut self, normal: DVec3, end: f64) {
+        self.planes[self.count % 4] = (normal, end);
+        self.count += 1;
+    }
+
+    /// Whether one of them has all of a cell on its far side.
+    fn part(&self, cell: &Corners) -> bool {
+        let [z0, z1, z2, z3] = cell.heights;
+        self.planes[..self.count.min(4)].iter().any(|(n, end)| {
+            let flat = n.x * cell.low.x + n.y * cell.low.y - end;
+            let (x, y) = (n.x * cell.spacing.x, n.y * cell.spacing.y);
+            let least = (n.z * z0).min(n.z * z1 + x).min((n.z * z2 + y).min(n.z * z3 + x + y));
+            flat + least > 0.0
+        })
     }
 }
 

@@ -28,11 +28,11 @@ pub(super) fn contacts(scene: &Scene, out: &mut Vec<Contact>) {
     let base = base(scene);
     for same in all.chunk_by(|p, q| p == q) {
         let (column, row) = ((same[0] & 0xffff_ffff) as usize, (same[0] >> 32) as usize);
-        if same.len() < triangles_at(scene, column, row) {
-            // The body is clear of one that has it for a corner, and so of the vertex.
+        let vertex = scene.view.vertex(column, row);
+        // Where the body is clear of a triangle it is clear of its corners.
+        if scene.body.is_beyond(vertex, scene.margin) || same.len() < triangles_at(scene, column, row) {
             continue;
         }
-        let vertex = scene.view.vertex(column, row);
         if let Some(base) = &base
             && let Some((on_a, up, depth)) = below(base, vertex)
         {
