@@ -1,7 +1,6 @@
 //! A body against the faces of the surface.
 
 use super::{Near, Scene, clip};
-use crate::math::tolerance;
 use crate::narrow::Contact;
 use glam::{DVec2, DVec3, Vec3Swizzles};
 
@@ -10,6 +9,10 @@ const ONE_PLANE: f64 = 1e-12;
 
 /// How far beyond a triangle a foot may be and still count, in sides of it.
 const BESIDE: f64 = 1e-9;
+
+/// Sine of the angle up to which a flat or straight part of the body lies against a face that its farthest
+/// point is not over: what rocks that far between two ridges rests on both.
+const AGAINST: f64 = 0.02;
 
 /// One plane that all near a body lies in.
 pub(super) struct Flat {
@@ -73,11 +76,11 @@ pub(super) fn contacts(scene: &Scene, near: &Near, points: &mut Vec<DVec3>, out:
     let foot = near.lowest + *up * near.depth;
     let is_under = |p: DVec3| triangle.is_under(p.xy(), BESIDE);
     let stands = is_under(foot) || scene.view.is_on(foot, scene.tolerance);
-    if !stands && !scene.body.may_lie_against(*up, tolerance::PARALLEL) {
+    if !stands && !scene.body.may_lie_against(*up, AGAINST) {
         return;
     }
     let feature = scene.body.feature(-*up);
-    if !stands && feature.lean(*up) > tolerance::PARALLEL {
+    if !stands && feature.lean(*up) > AGAINST {
         return;
     }
     let first = out.len();
