@@ -120,7 +120,7 @@ impl ShapeReader<'_> {
         };
         let list = fields.need("of", "a list of shapes, each with its \"position\" and \"rotation\"", reader, path)?;
         let of = path.key("of");
-        let Some(inner) = self.deeper(&PART_KEYS, reader, list.span, &of) else { return None };
+        let inner = self.deeper(&PART_KEYS, reader, list.span, &of)?;
         let mut parts = Vec::new();
         let mut good = true;
         for (k, node) in reader.list(list, &of)?.iter().enumerate() {

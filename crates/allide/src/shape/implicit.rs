@@ -5,6 +5,7 @@ use crate::implicit::skin::Skin;
 use crate::implicit::{Measures, Registers, Solid, SolidError, Surface};
 use crate::math::{Aabb, Pose};
 use glam::{DMat3, DVec3};
+use std::fmt;
 
 /// Share of the volume to which it is measured.
 const MEASURED: f64 = 1e-3;
@@ -23,7 +24,7 @@ const ROUGH: f64 = 0.1;
 const MOSTLY: f64 = 0.25;
 
 /// A solid F ≥ 0 as a shape: its formula, volume and surface.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, PartialEq)]
 pub struct Implicit {
     solid: Solid,
     measures: Measures,
@@ -31,6 +32,19 @@ pub struct Implicit {
     skin: Skin,
     thickness: f64,
     radius: f64,
+}
+
+impl fmt::Debug for Implicit {
+    /// What tells it from others; thousands of points would not.
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let instructions = self.solid.tape().instructions();
+        let (bounds, points) = (self.solid.bounds(), self.skin.samples().len());
+        f.debug_struct("Implicit")
+            .field("instructions", &instructions)
+            .field("bounds", &bounds)
+            .field("points", &points)
+            .finish()
+    }
 }
 
 impl Implicit {

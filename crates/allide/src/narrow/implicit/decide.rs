@@ -1,6 +1,6 @@
 //! Whether a solid and any other shape meet, by the search with a proof.
 
-use super::field::{Convex, Field, Formula, Level, project};
+use super::field::{Convex, Field, Foot, Formula, Level, project};
 use super::{Touch, terrain};
 use crate::implicit::op::Op;
 use crate::implicit::quadric::{Quadric, perturbed};
@@ -178,7 +178,13 @@ pub(super) fn contact(a: &Implicit, b: &Shape, pose: &Pose) -> Option<Touch> {
     let answer = placed(a.solid(), Some(a), b, pose, &limits)?;
     let Verdict::Yes { witness } = answer.verdict else { return None };
     let mut with = Registers::default();
-    let own = project(a.solid(), witness, &mut with).map(|(_, foot)| foot)?;
+    let own = match project(a.solid(), witness, &mut with) {
+        Some((_, foot)) => foot,
+        None => {
+            let (on, normal) = a.solid().settled(witness, &mut with)?;
+            Foot { depth: normal.dot(on - witness), normal }
+        }
+    };
     let other = match b {
         Shape::Plane(plane) => {
             let normal = pose.rotation * plane.normal();
@@ -188,7 +194,7 @@ pub(super) fn contact(a: &Implicit, b: &Shape, pose: &Pose) -> Option<Touch> {
         Shape::Terrain(ground) => {
             let up = pose.rotation * DVec3::Z;
             let p = pose.local_point(witness);
-            ground.height_at(p.truncate()).map(|z| super::field::Foot { depth: z - p.z, normal: up })
+            ground.height_at(p.truncate()).map(|z| Foot { depth: z - p.z, normal: up })
         }
         convex => Convex { shape: convex, pose: *pose }.foot(witness),
     }?;

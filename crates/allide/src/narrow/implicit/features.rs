@@ -131,11 +131,9 @@ impl Features<'_, '_> {
         if rough + knob.radius < -2.0 * self.margin - 0.5 * self.shape.radius() {
             return;
         }
-        let Some((on, foot)) = project(self.solid, knob.at, self.with) else { return };
+        let Some((_, foot)) = project(self.solid, knob.at, self.with) else { return };
         let depth = foot.depth + knob.radius;
-        let sideways = (knob.at - on).cross(foot.normal).length_squared();
-        let straight = sideways <= 1e-12 * (knob.at - on).length_squared() + 1e-24;
-        if depth < -self.margin || !straight || !self.is_outermost(knob, foot.normal) {
+        if depth < -self.margin || !self.is_outermost(knob, foot.normal) {
             return;
         }
         let on_b = knob.at - foot.normal * knob.radius;

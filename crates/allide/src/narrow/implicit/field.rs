@@ -120,10 +120,10 @@ impl Field for Formula<'_> {
     }
 }
 
-/// The surface point of a solid nearest to `p` (local coordinates), where Newton's steps find it.
+/// The surface point of a smooth piece of a solid nearest to `p` (local coordinates), where Newton's steps find it.
 pub(super) fn project(solid: &Solid, p: DVec3, with: &mut Registers) -> Option<(DVec3, Foot)> {
     let (mut on, mut normal) = solid.settled(p, with)?;
-    for _ in 0..24 {
+    for _ in 0..60 {
         let away = p - on;
         let sideways = away - normal * normal.dot(away);
         if sideways.length_squared() <= (1e-13 * on.abs().max_element()).powi(2) {
@@ -153,5 +153,10 @@ pub(super) fn project(solid: &Solid, p: DVec3, with: &mut Registers) -> Option<(
             break;
         }
     }
-    Some((on, Foot { depth: normal.dot(on - p), normal }))
+    // Beside an edge the way to the surface does not end square to it: that is no foot.
+    let away = p - on;
+    let sideways = away - normal * normal.dot(away);
+    let slack = 1e-9 * on.abs().max_element();
+    let straight = sideways.length_squared() <= 1e-14 * away.length_squared() + slack * slack;
+    straight.then(|| (on, Foot { depth: normal.dot(on - p), normal }))
 }
