@@ -8,8 +8,9 @@ use crate::narrow::Contact;
 use crate::terrain::{Half, Triangle};
 use glam::{DVec3, Vec3Swizzles};
 
-/// Sine of the angle within which a feature lies against the normal found.
-const AGAINST: f64 = 1e-7;
+/// Sine of the angle within which a feature lies against the normal found: what rocks that far on a ridge
+/// rests on it along a line.
+const AGAINST: f64 = 0.02;
 
 /// Faces whose normals differ by less, in sine, make no ridge.
 const NO_RIDGE: f64 = 1e-12;

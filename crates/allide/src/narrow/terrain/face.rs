@@ -43,7 +43,12 @@ pub(super) fn on_plane(scene: &Scene, flat: &Flat, out: &mut Vec<Contact>) -> bo
     let Flat { up, origin, lowest } = *flat;
     let begin = out.len();
     let deep = up.dot(origin - lowest);
-    let is_on = |point: DVec3, depth: f64| scene.view.is_on(point + up * depth, scene.tolerance);
+    // The plane may go on over the body from where it is the ground's.
+    let is_over = |point: DVec3| scene.view.height(point.xy()).is_some_and(|z| z >= point.z - scene.tolerance);
+    let is_on = |point: DVec3, depth: f64| {
+        scene.view.is_on(point + up * depth, scene.tolerance)
+            && (depth <= scene.tolerance || up == DVec3::Z || is_over(point))
+    };
     if !is_on(lowest, deep) {
         return false;
     }
