@@ -98,8 +98,10 @@ impl One<'_, '_> {
 
     /// Whether no point beside it is deeper; of an edge's points only those along it count.
     fn is_highest(&self, k: u32, depth: f64, along: bool) -> bool {
+        let here = &self.skin.samples()[k as usize];
         self.skin.beside(k).iter().all(|j| {
-            let sharp = matches!(self.skin.samples()[*j as usize].kind, Kind::Edge | Kind::Corner);
+            let beside = &self.skin.samples()[*j as usize];
+            let sharp = beside.kind == Kind::Edge && same_edge(here, beside);
             let there = self.room.depth[*j as usize];
             // Of equals the first.
             (along && !sharp) || there < depth || (there == depth && *j > k)
@@ -210,4 +212,10 @@ impl One<'_, '_> {
         let touch = Touch { on_a, normal: -foot.normal, depth: foot.depth };
         touch.add(self.first, 1e-5 * self.skin.cell(), out);
     }
+}
+
+/// Whether two points of edges have about the same two normals.
+fn same_edge(a: &Sample, b: &Sample) -> bool {
+    let alike = |p: DVec3, q: DVec3| a.normal.dot(p) > 0.9 && a.other.dot(q) > 0.9;
+    alike(b.normal, b.other) || alike(b.other, b.normal)
 }
