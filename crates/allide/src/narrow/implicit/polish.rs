@@ -12,8 +12,8 @@ use glam::DVec3;
 /// Steps taken at most.
 const STEPS: usize = 16;
 
-/// Slope along an edge that is none.
-const LEVEL: f64 = 1e-12;
+/// Slope along the surface that is none: what is left of the depth goes with its square.
+const LEVEL: f64 = 1e-9;
 
 /// A point of the surface that faces the other shape.
 #[derive(Clone, Copy, Debug)]
@@ -50,7 +50,7 @@ impl Polisher<'_, '_> {
         let small = 1e-5 * self.cell;
         for _ in 0..STEPS {
             let rest = along(&here);
-            if rest.length_squared() < 1e-24 {
+            if rest.length_squared() < LEVEL * LEVEL {
                 break;
             }
             let (s, t) = tangents(here.normal);
