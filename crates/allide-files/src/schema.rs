@@ -88,6 +88,10 @@ fn body() -> Value {
             "kind": { "enum": ["fixed", "dynamic", "driven"], "default": "dynamic" },
             "shape": { "$ref": "#/$defs/shape" },
             "material": { "type": "string", "description": "Name of one of the materials." },
+            "ground": {
+                "type": "array", "items": { "type": "string" }, "maxItems": 255,
+                "description": "Names of the materials that the numbers in a terrain's \"cells\" mean, counted from 0."
+            },
             "mass": { "type": "number", "exclusiveMinimum": 0, "description": "kg; default: from the density." },
             "centre": vector("Centre of mass in the local frame, metres.", Value::Null),
             "inertia": {
@@ -117,6 +121,10 @@ fn flat_body() -> Value {
     let properties = &mut schema["properties"];
     properties["shape"] = json!({ "$ref": "#/$defs/flat_shape" });
     properties["mass"]["description"] = json!("kg; default: from the density (kg/m²) and the area.");
+    if let Some(properties) = properties.as_object_mut() {
+        // There is no flat terrain.
+        properties.remove("ground");
+    }
     properties["inertia"] =
         json!({ "type": "number", "exclusiveMinimum": 0, "description": "About the centre of mass, kg·m²." });
     for (key, about) in [
@@ -390,6 +398,13 @@ fn shape(name: &str, keys: &[&str]) -> Value {
             "spacing" => {
                 flat_vector("Between heights along x and y, metres; files may say it themselves.", json!([1, 1]))
             }
+            "cells" => json!({
+                "description": "What the cells between the heights are made of: numbers in the body's \"ground\", row by row, or a file of them; null is the body's own material.",
+                "anyOf": [
+                    { "type": "string", "minLength": 1 },
+                    { "type": "array", "items": { "type": "array", "items": { "anyOf": [{ "type": "integer", "minimum": 0, "maximum": 254 }, { "type": "null" }] } } }
+                ]
+            }),
             "height_scale" => json!({ "type": "number", "default": 1 }),
             "height_offset" => json!({ "type": "number", "default": 0, "description": "Metres." }),
             "parts" => json!({ "type": "array", "items": { "$ref": "#/$defs/part" }, "minItems": 1 }),
@@ -420,8 +435,18 @@ fn shape(name: &str, keys: &[&str]) -> Value {
         };
         properties.insert((*key).to_owned(), schema);
     }
-    let optional =
-        ["offset", "perturbations", "holes", "file", "scale", "origin", "spacing", "height_scale", "height_offset"];
+    let optional = [
+        "offset",
+        "perturbations",
+        "holes",
+        "file",
+        "scale",
+        "origin",
+        "spacing",
+        "height_scale",
+        "height_offset",
+        "cells",
+    ];
     // A hull's points and a terrain's heights stand there or in a file.
     let inline = keys.iter().copied().find(|k| matches!(*k, "points" | "heights"));
     let either = inline.filter(|_| keys.contains(&"file"));

@@ -82,6 +82,8 @@ pub struct SceneBody {
     pub spin: DVec3,
     /// Surface and density.
     pub material: Material,
+    /// What the numbers of a terrain's cells mean; empty where the whole body is of `material`.
+    pub ground: Vec<Material>,
     /// Mass, kg; `None`: from the density.
     pub mass: Option<f64>,
     /// Centre of mass in the local frame, metres; `None`: the shape's own.

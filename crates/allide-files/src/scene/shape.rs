@@ -251,7 +251,7 @@ fn refuse(reader: &mut Reader, fields: &Fields, path: &Path, error: ShapeError) 
         ShapeError::Point { .. } | ShapeError::Flat { .. } | ShapeError::Thin { .. } => "points",
         ShapeError::NoParts | ShapeError::UnboundedPart { .. } | ShapeError::PartPose { .. } => "parts",
         ShapeError::GridSize { .. } | ShapeError::Height { .. } | ShapeError::NoHeights { .. } => "heights",
-        ShapeError::CellMaterials { .. } => "materials",
+        ShapeError::CellMaterials { .. } => "cells",
     };
     let key = field.split('[').next().unwrap_or(field);
     let span = fields.get(key).map_or(fields.span(), |n| n.span);

@@ -61,6 +61,7 @@ pub use nearest::{Nearest, contains, nearest};
 pub use push_out::{PushOut, push_out};
 pub use questions::{Gap, deepest, distance, intersects};
 pub use ray::{RayHit, ray};
+pub(crate) use reach::reach;
 
 use crate::math::{Pose, tolerance};
 use crate::shape::{Shape, ShapeKind};

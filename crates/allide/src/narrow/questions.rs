@@ -130,6 +130,8 @@ fn meet(a: &Shape, b: &Shape, at: &Placement) -> bool {
         (Shape::Terrain(_), Shape::Plane(_) | Shape::Terrain(_)) | (Shape::Plane(_), Shape::Terrain(_)) => {
             terrain::meet(a, b, at, slack)
         }
+        (_, Shape::Terrain(ground)) => terrain::touches(a, ground, at, slack),
+        (Shape::Terrain(ground), _) => terrain::touches(b, ground, &at.swapped(), slack),
         (_, Shape::Plane(p)) => above(a, p, at) <= slack,
         (Shape::Plane(p), _) => above(b, p, &at.swapped()) <= slack,
         (Shape::Box(p), Shape::Box(q)) => box_box::meet(p, q, at, slack),
@@ -155,13 +157,19 @@ pub fn distance(a: &Shape, b: &Shape, at: &Placement) -> Option<Gap> {
     if !is_compound(a) && !is_compound(b) {
         return gap(a, b, at, f64::INFINITY);
     }
+    // The two pieces that seem nearest first: they tell best which others are too far.
+    let seeming = pairings(a, b, at).map(|pair| pair.balls_apart()).enumerate();
+    let (nearest, _) = seeming.min_by(|p, q| p.1.total_cmp(&q.1))?;
+    let all = pairings(a, b, at).enumerate();
+    let others = all.filter(|(k, _)| *k != nearest).map(|(_, pair)| pair);
     let mut best: Option<Gap> = None;
-    for pair in pairings(a, b, at) {
+    for pair in pairings(a, b, at).nth(nearest).into_iter().chain(others) {
         let within = best.map_or(f64::INFINITY, |best| best.distance);
         if within == 0.0 {
             break;
         }
         if pair.balls_apart() < within
+            && pair.at_least_apart() < within
             && let Some(gap) = gap(pair.a.shape, pair.b.shape, &pair.at, within)
             && gap.distance < within
         {
