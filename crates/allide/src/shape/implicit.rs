@@ -15,7 +15,7 @@ const CELLS: usize = 120_000;
 
 /// Cubes along the longest side of the first grid of its surface, and of the finest.
 const COARSE: usize = 28;
-const FINE: usize = 64;
+const FINE: usize = 44;
 
 /// Error of a triangle, in cubes, beyond which it is rough.
 const ROUGH: f64 = 0.1;

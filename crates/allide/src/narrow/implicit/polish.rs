@@ -12,8 +12,8 @@ use glam::DVec3;
 /// Steps taken at most.
 const STEPS: usize = 16;
 
-/// Slope along an edge that is none.
-const LEVEL: f64 = 1e-12;
+/// Slope along the surface that is none: what is left of the depth goes with its square.
+const LEVEL: f64 = 1e-9;
 
 /// A point of the surface that faces the other shape.
 #[derive(Clone, Copy, Debug)]
@@ -50,7 +50,7 @@ impl Polisher<'_, '_> {
         let small = 1e-5 * self.cell;
         for _ in 0..STEPS {
             let rest = along(&here);
-            if rest.length_squared() < 1e-24 {
+            if rest.length_squared() < LEVEL * LEVEL {
                 break;
             }
             let (s, t) = tangents(here.normal);
@@ -104,8 +104,11 @@ impl Polisher<'_, '_> {
         let mut high = None;
         for share in [0.1, 0.3, 0.6, 1.0, 1.5] {
             let t = ahead * self.cell * share;
-            // Where the edge ends the way up ends.
-            let Some(next) = at(self, t) else { break };
+            // Where the edge ends the way up ends, as if it fell from there on.
+            let Some(next) = at(self, t) else {
+                high = Some((t, -low.1));
+                break;
+            };
             if next.2 * ahead <= 0.0 {
                 high = Some((t, next.2));
                 break;
@@ -117,7 +120,11 @@ impl Polisher<'_, '_> {
         for k in 0..60 {
             let secant = low.0 - low.1 * (high.0 - low.0) / (high.1 - low.1);
             let t = if k % 3 == 2 { 0.5 * (low.0 + high.0) } else { secant };
-            best = at(self, t)?;
+            let Some(next) = at(self, t) else {
+                high = (t, -low.1);
+                continue;
+            };
+            best = next;
             if best.2.abs() < LEVEL || (high.0 - low.0).abs() < 1e-15 * self.cell.max(start.point.abs().max_element()) {
                 break;
             }

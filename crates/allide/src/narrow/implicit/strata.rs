@@ -19,6 +19,9 @@ const BOTH_FLAT: f64 = 2e-3;
 /// How much less deep than the deepest point around it a known point may be, in cells.
 const SLACK: f64 = 0.25;
 
+/// Sine of the angle by which a face may lead deeper from a point of an edge, and not from all around it.
+const ASKEW: f64 = 0.6;
+
 /// Depth of a sample that is not near.
 const FAR: f64 = f64::NEG_INFINITY;
 
@@ -98,8 +101,10 @@ impl One<'_, '_> {
 
     /// Whether no point beside it is deeper; of an edge's points only those along it count.
     fn is_highest(&self, k: u32, depth: f64, along: bool) -> bool {
+        let here = &self.skin.samples()[k as usize];
         self.skin.beside(k).iter().all(|j| {
-            let sharp = matches!(self.skin.samples()[*j as usize].kind, Kind::Edge | Kind::Corner);
+            let beside = &self.skin.samples()[*j as usize];
+            let sharp = beside.kind == Kind::Edge && same_edge(here, beside);
             let there = self.room.depth[*j as usize];
             // Of equals the first.
             (along && !sharp) || there < depth || (there == depth && *j > k)
@@ -175,6 +180,11 @@ impl One<'_, '_> {
 
     fn along_edge(&mut self, sample: &Sample, out: &mut Vec<Touch>) {
         let (margin, cell) = (self.margin, self.skin.cell());
+        // Where a face leads deeper from here it does from the edge's points around.
+        let Some(foot) = self.field.foot(sample.point) else { return };
+        if faces([sample.normal, sample.other]).iter().any(|away| -away.dot(foot.normal) > ASKEW) {
+            return;
+        }
         let found = Polisher { solid: self.shape.solid(), field: &mut *self.field, cell, with: &mut self.room.with }
             .edge(sample);
         let Some((place, other)) = found.filter(|(p, _)| p.foot.depth >= -margin) else { return };
@@ -186,12 +196,17 @@ impl One<'_, '_> {
 
     fn polished(&mut self, sample: &Sample, left: &mut Option<Touch>, out: &mut Vec<Touch>) {
         let (margin, cell) = (self.margin, self.skin.cell());
+        let side = if self.room.behind { -1.0 } else { 1.0 };
+        // What looks elsewhere by far is no place near which the two face each other.
+        let foot = self.field.foot(sample.point);
+        if foot.is_some_and(|foot| side * sample.normal.dot(foot.normal) > -0.2) {
+            return;
+        }
         let found = Polisher { solid: self.shape.solid(), field: &mut *self.field, cell, with: &mut self.room.with }
             .smooth(sample.point);
         match found {
             Some(Place { point, normal, foot }) => {
                 // Facing it; a point that looks the same way as the other's surface is behind it.
-                let side = if self.room.behind { -1.0 } else { 1.0 };
                 if foot.depth >= -margin && side * normal.dot(foot.normal) < -0.5 {
                     self.push(point, &foot, out);
                 }
@@ -210,4 +225,10 @@ impl One<'_, '_> {
         let touch = Touch { on_a, normal: -foot.normal, depth: foot.depth };
         touch.add(self.first, 1e-5 * self.skin.cell(), out);
     }
+}
+
+/// Whether two points of edges have about the same two normals.
+fn same_edge(a: &Sample, b: &Sample) -> bool {
+    let alike = |p: DVec3, q: DVec3| a.normal.dot(p) > 0.9 && a.other.dot(q) > 0.9;
+    alike(b.normal, b.other) || alike(b.other, b.normal)
 }
