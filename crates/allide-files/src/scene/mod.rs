@@ -2,6 +2,7 @@
 
 mod body;
 mod build;
+mod confine;
 mod files;
 mod flat;
 mod flat_body;
@@ -13,6 +14,7 @@ mod shape;
 mod solver;
 mod source;
 mod terrain;
+mod write;
 
 pub use build::Built;
 
@@ -25,6 +27,7 @@ pub use read::{SCENE_KEYS, check_text};
 pub use set::{Change, ChangeError};
 pub use shape::{FUTURE_SHAPES, Named, PART_KEYS, SHAPES, read_shape};
 pub use solver::{METHODS, SOLVER_KEYS};
+pub use write::{MOST_HEIGHTS, SaveError, Saved};
 
 use crate::json::Problem;
 use allide::glam::{DMat3, DVec3};
@@ -161,6 +164,17 @@ impl Scene {
     /// ```
     pub fn from_bytes(bytes: &[u8], file: &str, stem: &str, changes: &[Change]) -> Result<Scene, SceneError> {
         Scene::from_bytes_in(bytes, file, stem, changes, Path::new(file).parent())
+    }
+
+    /// Reads a scene that came from elsewhere: it may only name files in `folder`, and no link there may
+    /// lead it out.
+    pub fn from_outside(bytes: &[u8], file: &str, folder: &Path) -> Result<Scene, SceneError> {
+        let stem = Path::new(file).file_stem().map(|s| s.to_string_lossy().into_owned()).unwrap_or_default();
+        match std::str::from_utf8(bytes) {
+            Ok(text) => read::read_text(text, &stem, &[], folder, true),
+            Err(error) => Err(source::not_utf8(bytes, error)),
+        }
+        .map_err(|(problems, more)| SceneError::Problems { file: file.to_owned(), problems, more })
     }
 
     fn from_bytes_in(
