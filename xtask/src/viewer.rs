@@ -1,4 +1,4 @@
-//! `cargo xtask viewer`: builds the page's program that reports carry, and checks that the one
+//! `cargo xtask viewer`: builds the page's program of the pages, and checks that the one
 //! committed is what its sources build.
 
 use crate::{Failure, cargo, must, root, there};
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// What the sources build, embedded in the `allide` command.
-const BUILT: [&str; 2] = ["report.js", "report.css"];
+const BUILT: [&str; 2] = ["viewer.js", "viewer.css"];
 
 /// Succeeds in a Node that the packages work with.
 const NEW_ENOUGH: &str = "const [a, b] = process.versions.node.split('.').map(Number);
