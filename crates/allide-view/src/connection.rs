@@ -34,6 +34,9 @@ const SELDOM: Duration = Duration::from_millis(120);
 /// How long a page may not take what it is sent.
 const PATIENCE: Duration = Duration::from_secs(30);
 
+/// How long a page that is sent away may take to go.
+const GOODBYE: Duration = Duration::from_secs(2);
+
 /// WebSocket's code for one who breaks the rules.
 const POLICY: u16 = 1008;
 
@@ -53,9 +56,7 @@ pub struct Shared {
 /// Serves a page until it goes.
 pub async fn serve(mut socket: WebSocket, page: PageId, shared: Shared) {
     if !shared.wants.join(page, MOST_PAGES) {
-        let reason = format!("{MOST_PAGES} pages are open already; close one");
-        let _ = socket.send(close(&reason)).await;
-        return;
+        return farewell(&mut socket, &format!("{MOST_PAGES} pages are open already; close one")).await;
     }
     let leaving = Leaving { page, shared: shared.clone() };
     let seen = AtomicU32::new(0);
@@ -85,10 +86,18 @@ impl Drop for Leaving {
     }
 }
 
-fn close(reason: &str) -> Message {
+/// Sends a page away and says why.
+async fn farewell(socket: &mut WebSocket, reason: &str) {
     // A control message has room for 123 bytes.
     let reason: String = reason.chars().take(100).collect();
-    Message::Close(Some(CloseFrame { code: POLICY, reason: Utf8Bytes::from(reason) }))
+    let close = Message::Close(Some(CloseFrame { code: POLICY, reason: Utf8Bytes::from(reason) }));
+    let _ = tokio::time::timeout(GOODBYE, async {
+        if socket.send(close).await.is_ok() {
+            // A socket closed with words unread takes back what was said last.
+            while let Some(Ok(_)) = socket.recv().await {}
+        }
+    })
+    .await;
 }
 
 async fn run(
@@ -111,10 +120,7 @@ async fn run(
                 Some(Ok(message)) => match listener.hear(message) {
                     Heard::Fine => continue,
                     Heard::Gone => return,
-                    Heard::Enough(why) => {
-                        let _ = socket.send(close(why)).await;
-                        return;
-                    }
+                    Heard::Enough(why) => return farewell(&mut socket, why).await,
                 },
             },
             Some(value) = answers.recv() => vec![Message::text(value.to_string())],

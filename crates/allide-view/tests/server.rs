@@ -154,7 +154,7 @@ fn nonsense_is_refused_and_floods_are_sent_away() {
     }
     page.send_raw(2, &[1, 2, 3]);
     page.answer("refused");
-    let mut ended = |page: &mut Client| loop {
+    let ended = |page: &mut Client| loop {
         if let Heard::Closed(code) = page.hear() {
             break code;
         }
