@@ -335,12 +335,12 @@ export class Stage {
     this.followed = now;
   }
 
-  /** The picture with its scale bar and axes. */
-  picture(into: HTMLCanvasElement): void {
+  /** The picture, with its scale bar and axes unless it shall be bare. */
+  picture(into: HTMLCanvasElement, bare = false): void {
     this.draw(true);
     [into.width, into.height] = [this.canvas.width, this.canvas.height];
     const pen = into.getContext("2d");
     pen?.drawImage(this.canvas, 0, 0);
-    pen?.drawImage(this.hud, 0, 0);
+    if (!bare) pen?.drawImage(this.hud, 0, 0);
   }
 }

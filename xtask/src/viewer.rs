@@ -50,7 +50,7 @@ pub fn test() -> Result<(), Failure> {
 
 /// Installs the packages that the lock file names, unless they are there already: then the checks
 /// work without a network.
-fn install() -> Result<(), Failure> {
+pub fn install() -> Result<(), Failure> {
     let (wanted, mark) = (folder().join("package-lock.json"), folder().join("node_modules/.installed-lock.json"));
     if std::fs::read(&mark).is_ok_and(|had| read(&wanted).is_ok_and(|lock| lock == had)) {
         return Ok(());
