@@ -5,4 +5,4 @@ mod matching;
 mod reduce;
 
 pub use matching::{Remembered, carry_over};
-pub use reduce::{Patch, patch_numbers, patches};
+pub use reduce::{Patch, left_out, patch_numbers, patches};
