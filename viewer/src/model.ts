@@ -10,8 +10,9 @@ export type Shape =
   | { type: "cylinder"; radius: number; height: number }
   | { type: "plane"; normal: Vec3; offset: number }
   // Whatever else there is comes as triangles: flat lists of coordinates and of vertex numbers.
-  // `middle`: what vertices are relative to, where that is not the local origin.
-  | { type: "mesh"; of?: string; vertices: number[]; faces: number[]; middle?: Vec3 };
+  // `middle`: what vertices are relative to, where that is not the local origin;
+  // `edges`: ends of the edges to draw, where not every crease is one.
+  | { type: "mesh"; of?: string; vertices: number[]; faces: number[]; middle?: Vec3; edges?: number[] };
 
 export interface Body {
   name: string;

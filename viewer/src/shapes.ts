@@ -31,12 +31,20 @@ export interface Sized {
 
 const looks = new Map<string, Look>();
 
-function look(key: string, make: () => BufferGeometry, sectors: boolean, paint?: (geometry: BufferGeometry) => BufferGeometry): Look {
+interface Finish {
+  /** Colours it, instead of leaving it plain. */
+  paint?: ((geometry: BufferGeometry) => BufferGeometry) | undefined;
+  /** Its edges, instead of its creases. */
+  edges?: number[] | undefined;
+}
+
+function look(key: string, make: () => BufferGeometry, sectors: boolean, { paint, edges: given }: Finish = {}): Look {
   let found = looks.get(key);
   if (!found) {
     const whole = make();
     // Of a relief every crease would be drawn: its colours tell more.
-    const edges = paint ? new Float32Array() : (new EdgesGeometry(whole, 30).getAttribute("position").array as Float32Array);
+    const creases = () => new EdgesGeometry(whole, 30).getAttribute("position").array as Float32Array;
+    const edges = given ? new Float32Array(given) : paint ? new Float32Array() : creases();
     found = { key, geometry: paint ? paint(whole) : shaded(whole, sectors), edges };
     looks.set(key, found);
   }
@@ -115,7 +123,7 @@ export function sized(shape: Shape, smooth = true): Sized | null {
     }
     case "mesh": {
       const ground = shape.of === "terrain";
-      const made = look(`${meshKey(shape)} ${smooth}`, () => meshed(shape, smooth), false, ground ? relief : undefined);
+      const made = look(`${meshKey(shape)} ${smooth}`, () => meshed(shape, smooth), false, { paint: ground ? relief : undefined, edges: shape.edges });
       return { look: made, scale: new Vector3(1, 1, 1) };
     }
     case "plane":

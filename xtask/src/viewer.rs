@@ -44,6 +44,7 @@ pub fn test() -> Result<(), Failure> {
             ));
         }
     }
+    browser();
     must(cargo().args(["build", "--release", "-p", "allide-cli"]))?;
     must(npm().args(["test", "--silent"]).env("ALLIDE", crate::release().join("allide")))
 }
@@ -58,6 +59,22 @@ pub fn install() -> Result<(), Failure> {
     must(npm().args(["ci", "--no-audit", "--no-fund", "--loglevel=error"]))?;
     std::fs::copy(&wanted, &mark).map_err(|error| format!("{}: {error}", mark.display()))?;
     Ok(())
+}
+
+/// Installs a Chromium of its own where the system has none. Without one, the tests say what they skip.
+pub fn browser() {
+    let look = "import('./test/browser.mjs').then((m) => process.exit(m.found ? 0 : 1))";
+    let node = || {
+        let mut command = Command::new("node");
+        command.current_dir(folder());
+        command
+    };
+    if !there(node().args(["-e", look])) {
+        let install = ["node_modules/playwright-core/cli.js", "install", "chromium"];
+        if let Err(failure) = must(node().args(install)) {
+            eprintln!("xtask: no Chromium: {failure}");
+        }
+    }
 }
 
 fn build(into: &Path) -> Result<(), Failure> {

@@ -11,6 +11,9 @@ const WINDOW = 15;
 /** Samples kept. */
 const MOST = 1500;
 
+/** Dashes tell the curves apart where colours do not. */
+const DASHES = [[], [7, 4], [], [2, 3]];
+
 const [LEFT, RIGHT, TOP, BOTTOM] = [44, 8, 6, 16];
 
 export class LivePlots {
@@ -85,6 +88,7 @@ class Plot {
     const y = (v: number) => height - BOTTOM - ((v - low) / (high - low)) * (height - BOTTOM - TOP);
     const style = getComputedStyle(document.body);
     const colour = (name: string) => style.getPropertyValue(name);
+    pen.setLineDash([]);
     pen.font = "11px system-ui, sans-serif";
     pen.lineWidth = 1;
     for (const v of ticks(low, high, 3)) {
@@ -102,6 +106,7 @@ class Plot {
     pen.lineWidth = 1.6;
     all.forEach((values, i) => {
       pen.strokeStyle = colour(i === 4 ? "--dim" : `--c${i}`);
+      pen.setLineDash(DASHES[i] ?? []);
       pen.beginPath();
       values.forEach((v, k) => pen.lineTo(x(samples[k].time), y(v)));
       pen.stroke();
