@@ -7,12 +7,16 @@ use allide_view::{Options, ServeError, Serving, serve};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 /// Where the page is unless someone says otherwise or is there already.
 const PORT: u16 = 7090;
 
 /// This machine, and no other can reach it.
 const HOST: &str = "127.0.0.1";
+
+/// How long after the last page was closed another may come: a page that is loaded anew closes first.
+const LAST_PAGE: Duration = Duration::from_secs(10);
 
 #[derive(Debug, clap::Args)]
 pub struct ViewArguments {
@@ -38,7 +42,7 @@ pub fn view(arguments: &ViewArguments) -> Exit {
         host: arguments.host.clone(),
         port,
         folder: folder(&arguments.scene),
-        end_with_pages: !arguments.no_open,
+        end_after: (!arguments.no_open).then_some(LAST_PAGE),
     };
     let served = match arguments.port {
         Some(port) => serve(scene, options(port)),

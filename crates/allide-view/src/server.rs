@@ -24,9 +24,6 @@ use tokio::sync::Notify;
 /// Orders that wait for the simulation.
 const MOST_ORDERS: usize = 512;
 
-/// How long after the last page has gone the server waits for another, where it is to end then.
-const LAST_PAGE: Duration = Duration::from_secs(10);
-
 /// How to serve.
 #[derive(Clone, Debug)]
 pub struct Options {
@@ -36,8 +33,8 @@ pub struct Options {
     pub port: u16,
     /// Folder that files named by dropped scenes lie in.
     pub folder: PathBuf,
-    /// Whether to end some seconds after the last page was closed.
-    pub end_with_pages: bool,
+    /// How long after its last page was closed it waits for another before it ends; none: for ever.
+    pub end_after: Option<Duration>,
 }
 
 /// Why nothing is served.
@@ -111,7 +108,7 @@ struct Around {
 
 /// Serves a scene live.
 pub fn serve(scene: Scene, options: Options) -> Result<Serving, ServeError> {
-    let Options { host, port, folder, end_with_pages } = options;
+    let Options { host, port, folder, end_after } = options;
     let listen = |error| ServeError::Listen { host: host.clone(), port, error };
     let mut addresses = (host.trim_matches(['[', ']']), port).to_socket_addrs().map_err(listen)?;
     let nowhere = || listen(std::io::Error::from(std::io::ErrorKind::AddrNotAvailable));
@@ -138,7 +135,7 @@ pub fn serve(scene: Scene, options: Options) -> Result<Serving, ServeError> {
             tokio::select! {
                 _ = axum::serve(listener, app).into_future() => {}
                 () = ended.notified() => {}
-                () = deserted(&wants, &gone), if end_with_pages => {}
+                () = deserted(&wants, &gone, end_after) => {}
             }
         });
         // Drops all connections, and with them the way to the simulation, which ends then.
@@ -148,11 +145,12 @@ pub fn serve(scene: Scene, options: Options) -> Result<Serving, ServeError> {
     Ok(Serving { address, stop, threads: vec![served, simulation] })
 }
 
-/// Waits until pages have come and all have gone for good.
-async fn deserted(wants: &Wants, gone: &Notify) {
+/// Waits until pages have come and all have gone for so long; for ever without a time.
+async fn deserted(wants: &Wants, gone: &Notify, patience: Option<Duration>) {
     loop {
         gone.notified().await;
-        tokio::time::sleep(LAST_PAGE).await;
+        let Some(patience) = patience else { continue };
+        tokio::time::sleep(patience).await;
         if wants.pages() == 0 {
             return;
         }

@@ -3,7 +3,7 @@
 mod client;
 
 use allide_files::scene::Scene;
-use client::{Client, Heard, request, serving, serving_scene};
+use client::{Client, Heard, options, request, serving, serving_scene};
 use std::time::{Duration, Instant};
 
 const STEPS: &str = r#"{"do":"step","count":60}"#;
@@ -241,4 +241,24 @@ fn time_stands_still_while_nobody_looks_and_the_server_ends_when_told() {
     serving.wait();
     assert!(start.elapsed() < Duration::from_secs(5));
     while !matches!(page.hear(), Heard::Closed(_)) {}
+}
+
+#[test]
+fn it_ends_with_its_last_page_where_it_shall() {
+    let scene = allide_files::builtin::find("box-on-plane").expect("it is built in").scene(&[]).expect("a scene");
+    let serving = allide_view::serve(scene, options(Some(Duration::from_millis(700)))).expect("it serves");
+    let at = serving.address();
+    let (one, two) = (Client::join(at), Client::join(at));
+    drop(one);
+    std::thread::sleep(Duration::from_millis(1500));
+    // The second page is still there, and a page loaded anew closes first.
+    drop(two);
+    let again = Client::join(at);
+    std::thread::sleep(Duration::from_millis(1500));
+    assert!(std::net::TcpStream::connect(at).is_ok());
+    drop(again);
+    let start = Instant::now();
+    serving.wait();
+    assert!(start.elapsed() < Duration::from_secs(10));
+    assert!(std::net::TcpStream::connect(at).is_err());
 }

@@ -15,9 +15,13 @@ pub fn serving(name: &str) -> Serving {
 }
 
 pub fn serving_scene(scene: Scene) -> Serving {
+    serve(scene, options(None)).expect("it serves")
+}
+
+/// A server for this machine that ends so long after its last page.
+pub fn options(end_after: Option<Duration>) -> Options {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
-    let options = Options { host: "127.0.0.1".to_owned(), port: 0, folder, end_with_pages: false };
-    serve(scene, options).expect("it serves")
+    Options { host: "127.0.0.1".to_owned(), port: 0, folder, end_after }
 }
 
 /// The answer to a request made of these lines.
