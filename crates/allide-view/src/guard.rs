@@ -8,12 +8,16 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 
 /// The names that this server goes by.
 #[derive(Debug)]
 pub struct Guard {
     hosts: Vec<String>,
+    /// The port, where it listens on all addresses of this machine: then each of them is its name. A name
+    /// of another site made to mean this machine is no address.
+    everywhere: Option<u16>,
     policy: HeaderValue,
 }
 
@@ -38,18 +42,23 @@ impl Guard {
         }
     }
 
+    fn is_own(&self, host: &str) -> bool {
+        let address = || host.parse().is_ok_and(|at: SocketAddr| Some(at.port()) == self.everywhere);
+        self.hosts.contains(&host.to_lowercase()) || address()
+    }
+
     fn knows_host(&self, headers: &HeaderMap) -> bool {
         let mut given = headers.get_all(header::HOST).iter();
         let (Some(host), None) = (given.next(), given.next()) else { return false };
-        host.to_str().is_ok_and(|h| self.hosts.contains(&h.to_lowercase()))
+        host.to_str().is_ok_and(|h| self.is_own(h))
     }
 
     /// The origin's verdict; `None` where there is no origin.
     fn knows_origin(&self, headers: &HeaderMap) -> Option<bool> {
         let mut given = headers.get_all(header::ORIGIN).iter();
         let origin = given.next()?;
-        let host = origin.to_str().ok().and_then(|o| o.strip_prefix("http://")).map(str::to_lowercase);
-        Some(given.next().is_none() && host.is_some_and(|h| self.hosts.contains(&h)))
+        let host = origin.to_str().ok().and_then(|o| o.strip_prefix("http://"));
+        Some(given.next().is_none() && host.is_some_and(|h| self.is_own(h)))
     }
 
     /// Why a request is refused, if it is. A WebSocket must name its origin, as browsers do.
@@ -131,6 +140,9 @@ mod tests {
     #[test]
     fn another_host_is_known_when_it_was_asked_for() {
         let guard = Guard::new("fe80::1", 80);
-        assert!(guard.hosts.contains(&"[fe80::1]:80".to_owned()));
+        assert!(guard.is_own("[fe80::1]:80") && !guard.is_own("192.168.1.5:80"));
+        let guard = Guard::new("0.0.0.0", 80);
+        assert!(guard.is_own("192.168.1.5:80") && guard.is_own("[fe80::2]:80"));
+        assert!(!guard.is_own("192.168.1.5:81") && !guard.is_own("evil.example:80"));
     }
 }
