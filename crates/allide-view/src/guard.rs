@@ -36,8 +36,11 @@ impl Guard {
              media-src blob:; connect-src 'self' {}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
             sockets.join(" ")
         );
+        let bare = host.trim_matches(['[', ']']);
+        let everywhere = bare.parse().is_ok_and(|ip: IpAddr| ip.is_unspecified()).then_some(port);
         Guard {
             hosts,
+            everywhere,
             policy: HeaderValue::from_str(&policy).unwrap_or(HeaderValue::from_static("default-src 'none'")),
         }
     }
