@@ -4,7 +4,7 @@
 //! bears, is left to them.
 
 use crate::query::WANTS;
-use crate::scene::{FLAT_SHAPES, METHODS, SHAPES};
+use crate::scene::{COEFFICIENTS, FLAT_SHAPES, METHODS, OPERATIONS, SHAPES};
 use allide::shape::{LARGEST_LENGTH, SMALLEST_LENGTH};
 use allide::world::{MOST_ITERATIONS, Material, Method, Settings};
 use serde_json::{Map, Value, json};
@@ -88,6 +88,10 @@ fn body() -> Value {
             "kind": { "enum": ["fixed", "dynamic", "driven"], "default": "dynamic" },
             "shape": { "$ref": "#/$defs/shape" },
             "material": { "type": "string", "description": "Name of one of the materials." },
+            "ground": {
+                "type": "array", "items": { "type": "string" }, "maxItems": 255,
+                "description": "Names of the materials that the numbers in a terrain's \"cells\" mean, counted from 0."
+            },
             "mass": { "type": "number", "exclusiveMinimum": 0, "description": "kg; default: from the density." },
             "centre": vector("Centre of mass in the local frame, metres.", Value::Null),
             "inertia": {
@@ -117,6 +121,10 @@ fn flat_body() -> Value {
     let properties = &mut schema["properties"];
     properties["shape"] = json!({ "$ref": "#/$defs/flat_shape" });
     properties["mass"]["description"] = json!("kg; default: from the density (kg/m²) and the area.");
+    if let Some(properties) = properties.as_object_mut() {
+        // There is no flat terrain.
+        properties.remove("ground");
+    }
     properties["inertia"] =
         json!({ "type": "number", "exclusiveMinimum": 0, "description": "About the centre of mass, kg·m²." });
     for (key, about) in [
@@ -176,7 +184,7 @@ pub fn query() -> Value {
                     "want": { "enum": WANTS, "default": "contacts" },
                     "reduce": { "type": "boolean", "default": true, "description": "At most four contacts a patch, of flat shapes two." },
                     "until": { "type": "number", "minimum": 0, "description": "impact: seconds to look ahead." },
-                    "tolerance": { "type": "number", "exclusiveMinimum": 0, "description": "Metres." },
+                    "tolerance": { "type": "number", "exclusiveMinimum": 0, "default": 1e-6, "description": "Gaps and overlaps of formulas below this may stay undecided, metres." },
                     "ray": {
                         "type": "object",
                         "properties": {
@@ -257,7 +265,7 @@ pub fn answer() -> Value {
                 "type": "object",
                 "properties": {
                     "id": {},
-                    "intersects": { "enum": [true, false], "description": "Solid shapes that touch intersect, flat ones do not." },
+                    "intersects": { "enum": [true, false, "undecided"], "description": "Solid shapes that touch intersect, flat ones do not; formulas that touch within the tolerance are undecided." },
                     "contacts": { "type": "array", "items": contact.clone() },
                     "distance": { "type": "number", "minimum": 0, "description": "Metres." },
                     "points": { "type": "array", "items": point(), "minItems": 2, "maxItems": 2 },
@@ -270,6 +278,9 @@ pub fn answer() -> Value {
                     "moved": flat_vector("slide: how far a got, metres.", Value::Null),
                     "path": { "type": "array", "items": flat_vector("A move from the start, metres.", Value::Null), "description": "slide: the corners of a's path." },
                     "witness": place("A point inside both, metres.", Value::Null),
+                    "gap_at_most": { "type": "number", "minimum": 0, "description": "Where it is undecided: no more than this is between them, metres." },
+                    "cells": { "type": "integer", "minimum": 0, "description": "How many cells the search looked at." },
+                    "out_of_cells": { "const": true, "description": "The search ended for want of cells." },
                     "svg": { "type": "string", "description": "A picture: both shapes, where they touch, the move that was found." }
                 },
                 "required": ["id", "intersects"],
@@ -387,19 +398,60 @@ fn shape(name: &str, keys: &[&str]) -> Value {
             "spacing" => {
                 flat_vector("Between heights along x and y, metres; files may say it themselves.", json!([1, 1]))
             }
+            "cells" => json!({
+                "description": "What the cells between the heights are made of: numbers in the body's \"ground\", row by row, or a file of them; null is the body's own material.",
+                "anyOf": [
+                    { "type": "string", "minLength": 1 },
+                    { "type": "array", "items": { "type": "array", "items": { "anyOf": [{ "type": "integer", "minimum": 0, "maximum": 254 }, { "type": "null" }] } } }
+                ]
+            }),
             "height_scale" => json!({ "type": "number", "default": 1 }),
             "height_offset" => json!({ "type": "number", "default": 0, "description": "Metres." }),
             "parts" => json!({ "type": "array", "items": { "$ref": "#/$defs/part" }, "minItems": 1 }),
+            "function" => {
+                json!({ "type": "string", "minLength": 1, "description": "A formula of x, y and z (metres); inside where it is at least 0 and defined." })
+            }
+            "bounds" => json!({
+                "type": "array", "items": vector("Metres.", Value::Null), "minItems": 2, "maxItems": 2,
+                "description": "Lowest and highest corner of a box in the local frame; the solid is clipped to it."
+            }),
+            "coefficients" => coefficients(),
+            "perturbations" => json!({
+                "type": "array", "default": [], "description": "Each adds f·Q² where its quadric Q is at least 0.",
+                "items": {
+                    "type": "object", "additionalProperties": false, "required": ["f", "coefficients"],
+                    "properties": { "f": { "type": "number" }, "coefficients": coefficients() }
+                }
+            }),
+            "op" => json!({ "enum": OPERATIONS }),
+            "of" => json!({ "type": "array", "items": { "$ref": "#/$defs/part" }, "minItems": 1 }),
+            "amplitude" => json!({ "type": "number", "exclusiveMinimum": 0, "description": "Of the noise, m²." }),
+            "frequency" => json!({ "type": "number", "exclusiveMinimum": 0, "description": "Of the noise, 1/m." }),
+            "density" => {
+                json!({ "type": "number", "exclusiveMinimum": 0, "description": "About how many hairs there are along a quarter of the equator." })
+            }
             "offset" => json!({ "type": "number", "default": 0, "description": "Solid where normal·x ≤ offset." }),
             _ => length.clone(),
         };
         properties.insert((*key).to_owned(), schema);
     }
-    let optional = ["offset", "holes", "file", "scale", "origin", "spacing", "height_scale", "height_offset"];
+    let optional = [
+        "offset",
+        "perturbations",
+        "holes",
+        "file",
+        "scale",
+        "origin",
+        "spacing",
+        "height_scale",
+        "height_offset",
+        "cells",
+    ];
     // A hull's points and a terrain's heights stand there or in a file.
     let inline = keys.iter().copied().find(|k| matches!(*k, "points" | "heights"));
     let either = inline.filter(|_| keys.contains(&"file"));
-    let may_lack = |key: &str| optional.contains(&key) || either == Some(key);
+    let of_csg = |key: &str| name == "csg" && matches!(key, "radius" | "bounds");
+    let may_lack = |key: &str| optional.contains(&key) || either == Some(key) || of_csg(key);
     let required: Vec<&str> = std::iter::once("type").chain(keys.iter().copied().filter(|k| !may_lack(k))).collect();
     let mut schema =
         json!({ "type": "object", "properties": properties, "required": required, "additionalProperties": false });
@@ -407,6 +459,16 @@ fn shape(name: &str, keys: &[&str]) -> Value {
         schema["oneOf"] = json!([{ "required": [inline] }, { "required": ["file"] }]);
     }
     schema
+}
+
+/// The coefficients of a quadric.
+fn coefficients() -> Value {
+    let one = |key: &&str| ((*key).to_owned(), json!({ "type": "number", "default": 0 }));
+    let properties: Map<String, Value> = COEFFICIENTS.iter().map(one).collect();
+    json!({
+        "type": "object", "properties": properties, "additionalProperties": false,
+        "description": "Each multiplies its monomial once; inside is where the sum is at least 0."
+    })
 }
 
 /// A closed line of an outline.

@@ -50,6 +50,10 @@ impl Surface {
                 self.vertices.extend(s.vertices().iter().map(|v| s.centre() + *v));
                 self.triangles.extend(s.triangles().iter().map(|t| t.map(|k| first + k)));
             }
+            Shape::Implicit(s) => {
+                self.vertices.extend_from_slice(&s.surface().points);
+                self.triangles.extend(s.surface().triangles.iter().map(|t| t.map(|k| first + k)));
+            }
             Shape::Compound(s) => s.parts().iter().for_each(|part| self.add(&part.shape, &part.pose)),
             Shape::Terrain(s) => self.relief(s),
             Shape::Plane(_) => {}

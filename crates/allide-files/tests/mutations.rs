@@ -86,6 +86,16 @@ fn replace_number(random: &mut Random, bytes: &mut Vec<u8>, at: usize) {
     bytes.splice(start..end, random.pick(&NUMBERS).bytes());
 }
 
+/// Breaks a text, or in half of the cases one number alone: such a text is read to its end.
+fn mutate_or_number(random: &mut Random, text: &str) -> Vec<u8> {
+    if random.below(2) == 0 {
+        return mutate(random, text);
+    }
+    let (mut bytes, at) = (text.as_bytes().to_vec(), random.below(text.len()));
+    replace_number(random, &mut bytes, at);
+    bytes
+}
+
 #[test]
 fn broken_scenes_are_refused_or_built() {
     let mut random = Random(0x00a1_11de);
@@ -113,6 +123,79 @@ fn broken_scenes_are_refused_or_built() {
         }
     }
     assert!(good > 100 && bad > 100, "{good} good, {bad} bad");
+}
+
+/// A flat scene with everything that one can have.
+const FLAT: &str = r#"{
+    "name": "flat", "world": "planar", "duration": 1, "gravity": [0, -9.81], "step": 0.01,
+    "materials": { "sheet": { "density": 20, "friction": 0.3 } },
+    "bodies": [
+        { "name": "floor", "kind": "fixed", "shape": { "type": "box", "size": [20, 1] }, "position": [0, -0.5] },
+        { "name": "disc", "shape": { "type": "circle", "radius": 0.5 }, "position": [4, 5], "rotation": 0.5, "spin": 1 },
+        { "name": "frame", "velocity": [0.5, 0], "position": [-5, 2], "material": "sheet", "mass": 2,
+          "shape": { "type": "polygon", "outline": [[0, 0], [2, 0], [2, 2], [0, 2]], "holes": [[[0.5, 0.5], [1.5, 0.5], [1, 1.5]]] } }
+    ]
+}"#;
+
+#[test]
+fn broken_flat_scenes_are_refused_or_built() {
+    let mut random = Random(0x00a1_11e0);
+    let contours = builtin::find("contours").expect("built in").text;
+    let (mut good, mut bad) = (0, 0);
+    for round in 0..4000 {
+        let bytes = mutate_or_number(&mut random, if round % 16 == 0 { contours } else { FLAT });
+        match Scene::from_bytes(&bytes, "mutated.json", "mutated", &[]) {
+            Ok(scene) if scene.is_planar() => {
+                good += 1;
+                if let Ok(mut built) = scene.build_planar() {
+                    let _ = built.world.step();
+                    assert!(built.world.bodies().all(|(_, b)| b.pose().is_finite() && b.velocity().is_finite()));
+                }
+            }
+            Ok(_) => {}
+            Err(error) => {
+                bad += 1;
+                assert!(!error.to_string().is_empty());
+            }
+        }
+    }
+    assert!(good > 100 && bad > 100, "{good} good, {bad} bad");
+}
+
+#[test]
+fn broken_lines_about_flat_shapes_are_answered() {
+    let lines = [
+        r#"{"id": 7, "a": {"shape": {"type": "polygon", "outline": [[0, 0], [6, 0], [6, 3], [5, 3], [5, 1], [1, 1], [1, 5], [0, 5]]}, "position": [0.5, 0.25], "rotation": 0.7}, "b": {"shape": {"ref": "s"}}}"#,
+        r#"{"id": 8, "a": {"shape": {"type": "polygon", "outline": [[0, 0], [4, 0], [4, 4], [0, 4]], "holes": [[[1, 1], [3, 1], [3, 3], [1, 3]]]}}, "b": {"shape": {"type": "box", "size": [1, 2]}, "position": [2, 2]}, "want": "push_out", "picture": true}"#,
+        r#"{"id": 9, "a": {"shape": {"ref": "s"}, "velocity": [1, 0], "spin": 0.5}, "b": {"shape": {"type": "circle", "radius": 1}, "position": [5, 0]}, "want": "impact", "until": 10}"#,
+        r#"{"id": 10, "a": {"shape": {"ref": "s"}, "position": [-7, 3]}, "b": {"shape": {"ref": "s"}}, "want": "slide", "move": [8, -5], "picture": true}"#,
+        r#"{"id": 11, "a": {"shape": {"ref": "s"}, "position": [1, 1.5]}, "b": {"shape": {"type": "circle", "radius": 0.5}}, "want": "contacts", "margin": 0.1, "reduce": false}"#,
+        r#"{"id": 12, "a": {"shape": {"ref": "s"}}, "b": {"shape": {"type": "box", "size": [1, 1]}, "position": [9, 9]}, "want": "distance", "picture": true}"#,
+        r#"{"id": 13, "a": {"shape": {"ref": "s"}}, "want": "inside", "point": [0.5, 0.5]}"#,
+        r#"{"id": 14, "a": {"shape": {"ref": "s"}}, "want": "ray", "ray": {"origin": [8, 9], "direction": [-1, -2]}}"#,
+        r#"{"id": 15, "a": {"shape": {"ref": "s"}}, "want": "nearest", "point": [8, 3.5]}"#,
+        r#"{"define": "t", "shape": {"type": "polygon", "outline": [[0, 0], [1, 0], [0, 1]]}}"#,
+    ];
+    let mut random = Random(0x00a1_11e1);
+    let (mut good, mut bad) = (0, 0);
+    for round in 0..20_000 {
+        let mut session = Session::default();
+        let define = r#"{"define": "s", "shape": {"type": "polygon", "outline": [[0, 0], [3, 0], [3, 1], [1, 1], [1, 3], [0, 3]]}}"#;
+        assert!(session.answer(define.as_bytes()).is_some());
+        let whole = lines[round % lines.len()];
+        let line = mutate_or_number(&mut random, whole);
+        for part in line.split(|b| *b == b'\n') {
+            let Some(answer) = session.answer(part) else { continue };
+            let value: serde_json::Value =
+                serde_json::from_str(&answer).unwrap_or_else(|error| panic!("{answer}: {error}"));
+            let told = ["error", "defined", "intersects", "hit", "nearest"].iter().any(|k| value.get(k).is_some());
+            assert!(told, "{answer} to {}", String::from_utf8_lossy(part));
+            let refused = value.get("error").is_some();
+            assert!(refused || !(answer.contains("NaN") || answer.contains("inf")), "{answer}");
+            *(if refused { &mut bad } else { &mut good }) += 1;
+        }
+    }
+    assert!(good > 1000 && bad > 1000, "{good} good, {bad} bad");
 }
 
 #[test]

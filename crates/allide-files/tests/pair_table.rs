@@ -5,8 +5,9 @@
 mod picture;
 
 use allide::glam::{DQuat, DVec2, DVec3};
+use allide::implicit::Solid;
 use allide::manifold;
-use allide::math::Pose;
+use allide::math::{Aabb, Pose};
 use allide::narrow::{self, Contact, Method, Motion, Placement, SERVED};
 use allide::shape::{Shape, ShapeKind};
 use allide::terrain::{Heights, Layout, Terrain};
@@ -54,6 +55,7 @@ fn sample(kind: ShapeKind, on_top: bool) -> (Shape, DQuat) {
         ShapeKind::Cylinder => Shape::cylinder(0.55, 0.9),
         ShapeKind::Cone => Shape::cone(0.7, 1.1),
         ShapeKind::Hull => Shape::hull(&gem()),
+        ShapeKind::Implicit => Ok(bumpy()),
         ShapeKind::Compound => Shape::compound(vec![
             (Pose::at(DVec3::new(-0.45, 0.0, 0.1)), Shape::sphere(0.4).expect("a ball")),
             (Pose::at(DVec3::new(0.35, 0.0, 0.0)), Shape::cuboid(DVec3::new(0.9, 0.6, 0.6)).expect("a box")),
@@ -76,6 +78,13 @@ fn gem() -> Vec<DVec3> {
     ring(0.45, -0.5, 5).chain(ring(0.75, 0.0, 7)).chain(ring(0.4, 0.45, 6)).collect()
 }
 
+/// A ball with bumps, by a formula.
+fn bumpy() -> Shape {
+    let text = "0.36 - x^2 - y^2 - z^2 + 0.05*sin(6*x)*sin(6*y)*sin(6*z)";
+    let bounds = Aabb::around(DVec3::ZERO, DVec3::splat(0.8));
+    Shape::implicit(Solid::new(&text.parse().expect("a formula"), bounds).expect("a solid")).expect("a shape")
+}
+
 /// A hill, one metre to a cell and a half.
 fn hill() -> Shape {
     let heights = (0..49).map(|k| {
@@ -94,8 +103,14 @@ fn pairs() -> Vec<([ShapeKind; 2], String, &'static str)> {
     };
     let mut all: Vec<_> = SERVED.iter().map(|s| (s.pair, format!("`{}.rs`", s.by), how(s.method))).collect();
     let fixed = [ShapeKind::Plane, ShapeKind::Terrain];
-    for kind in ShapeKind::ALL.into_iter().filter(|k| !fixed.contains(k) && *k != ShapeKind::Compound) {
+    for kind in ShapeKind::ALL.into_iter().filter(|k| !fixed.contains(k)) {
+        if matches!(kind, ShapeKind::Compound | ShapeKind::Implicit) {
+            continue;
+        }
         all.push(([kind, ShapeKind::Terrain], "`terrain/`".to_owned(), "exact, cell by cell"));
+    }
+    for kind in ShapeKind::ALL.into_iter().filter(|k| *k != ShapeKind::Compound) {
+        all.push(([ShapeKind::Implicit, kind], "`implicit/`".to_owned(), "from its points, met or not proved"));
     }
     for kind in ShapeKind::ALL {
         all.push(([ShapeKind::Compound, kind], "`compound.rs`".to_owned(), "as its parts"));

@@ -93,6 +93,8 @@ const EVERYTHING: &str = r#"{
     { "name": "hammer", "shape": { "type": "compound", "parts": [ { "type": "box", "size": [1, 0.2, 0.2] },
       { "type": "cylinder", "radius": 0.2, "height": 0.4, "position": [0.5, 0, 0], "rotation": [0.6, 0, 0, 0.8] } ] },
       "position": [15, 0, 9], "velocity": [0, 0, 5] },
+    { "name": "egg", "shape": { "type": "implicit", "function": "1 - x^2 - y^2 - 2*z^2", "bounds": [[-1.1, -1.1, -1], [1.1, 1.1, 1]] },
+      "position": [30, 0, 9], "mass": 2 },
     { "name": "belt", "kind": "driven", "shape": { "type": "box", "size": [1, 1, 1] }, "position": [20, 0, 2],
       "velocity": [0, 0, 1] }
   ],

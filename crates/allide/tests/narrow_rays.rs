@@ -11,7 +11,7 @@ use narrow_oracle::signed_distance;
 
 /// All but terrain, which has an oracle of its own.
 fn kinds() -> impl Iterator<Item = ShapeKind> {
-    ShapeKind::ALL.into_iter().filter(|k| *k != ShapeKind::Terrain)
+    ShapeKind::ALL.into_iter().filter(|k| !matches!(k, ShapeKind::Terrain | ShapeKind::Implicit))
 }
 
 /// Signed distance of a world point.

@@ -214,3 +214,35 @@ fn not_past_a_neck_too_narrow() {
     let beyond = part.moved_by(v(0.9951847266721969, 0.0980171403295606) * 2e-6);
     assert!(others.iter().all(|other| !overlaps(&beyond, other)));
 }
+
+/// A box's corner and a notch hold the part at one place only, which it comes to aslant: there the way ends, and
+/// not a skin beyond it, inside the box.
+#[test]
+fn into_a_place_that_fits_at_one_point_only() {
+    let waisted = polygon(&[[0., 0.], [2., -1.], [4., 0.], [3., 2.], [4., 4.], [2., 5.], [0., 4.], [1., 2.]]);
+    let square = polygon(&[[0., 0.], [1., 0.], [1., 2.], [0., 2.]]);
+    let (part, others) = (at(&waisted, -6.0, 9.0), [at(&waisted, 0.0, 0.0), at(&square, 7.0, 0.0)]);
+    check(&part, &others, v(11.0, -12.0), "held at one point");
+    // Its tips (0, 0) and (4, 0) end on the notch (3, 2) and the box's corner (7, 2).
+    let moved = slide_among(&part, &others, v(11.0, -12.0));
+    assert!((moved - v(9.0, -7.0)).length() < 1e-7, "{moved}");
+}
+
+/// The goal is near the middle of the arc that a disc rolls round, where each step towards it leads on by less.
+#[test]
+fn round_an_arc_to_a_goal_near_its_middle() {
+    let (ball, peg) = (PlanarShape::circle(0.7).unwrap(), PlanarShape::circle(0.3).unwrap());
+    let cube = PlanarShape::rectangle(v(2.0, 2.0)).unwrap();
+    for off in [1e-1, 1e-2, 1e-3, 1e-6] {
+        // Round a peg to the point above its middle.
+        let (part, goal) = (at(&ball, -1.1, 0.0), v(0.0, off));
+        check(&part, &[at(&peg, 0., 0.)], goal - v(-1.1, 0.0), "round a peg");
+        let path = slide_path(&part, &[at(&peg, 0., 0.)], goal - v(-1.1, 0.0));
+        let end = v(-1.1, 0.0) + path[path.len() - 1];
+        assert!(path.len() < 200 && end.distance(v(0.0, 1.0)) < 1e-3, "off {off}: {} pieces, {end}", path.len());
+        // A box over a disc, and a disc round a box's corner.
+        let by = v(1.0 + 0.5 * off, 0.7 - off);
+        check(&at(&cube, -1.8, -1.75), &[at(&ball, 0., 0.)], by, "a box round a disc");
+        check(&at(&ball, -0.75, 1.75), &[at(&cube, -1., 0.)], v(0.75 - off, -0.75 + 2.0 * off), "a disc round a box");
+    }
+}

@@ -322,14 +322,44 @@ fn fast_bodies_meet_where_they_meet() {
     }
 }
 
+/// A bar that whirls about a peg does not pass a thin post in its way, although it turns by up to 2.5 rad in a step.
 #[test]
-fn heaps_of_odd_outlines_come_to_rest_without_entering_each_other() {
-    (0..2).for_each(heap);
+fn a_whirling_bar_does_not_pass_a_thin_post() {
+    let bore = (0..24).map(|i| DVec2::from_angle(TAU * f64::from(i) / 24.0) * 0.03).collect();
+    let rim = [[-1.0, -0.05], [1.0, -0.05], [1.0, 0.05], [-1.0, 0.05]].map(DVec2::from);
+    let bar = PlanarShape::polygon(&rim, &[bore]).unwrap();
+    let posts = [disc(0.02), rectangle(0.03, 0.03), polygon(&[[0.0, 0.0], [0.04, 0.0], [0.01, 0.03]])];
+    let smooth = of(0.0, 0.0);
+    for spin in [20.0, 60.0, 100.0, 150.0] {
+        for (post, start) in posts.iter().zip([-1.6, -1.3, -0.2]) {
+            let settings = PlanarSettings { gravity: DVec2::ZERO, ..PlanarSettings::default() };
+            let mut world = PlanarWorld::planar(settings).unwrap();
+            world.add(PlanarBodyBuilder::fixed(disc(0.028)).material(smooth)).unwrap();
+            world.add(PlanarBodyBuilder::fixed(post.clone()).position(v(0.8, 0.0)).material(smooth)).unwrap();
+            let bar = PlanarBodyBuilder::dynamic(bar.clone()).rotation(start).spin(spin).material(smooth);
+            let bar = world.add(bar).unwrap();
+            for step in 0..30 {
+                world.step().expect("a step");
+                let body = world.body(bar).unwrap();
+                let angle = body.angle();
+                assert!(angle < 0.1 && angle >= start - 1e-9, "spin {spin}, start {start}, step {step}: at {angle}");
+                assert!(position(&world, bar).length() < 0.01, "off the peg");
+            }
+        }
+    }
 }
 
-fn heap(seed: u32) {
+#[test]
+fn heaps_of_odd_outlines_come_to_rest_without_entering_each_other() {
+    (0..4).for_each(|seed| heap(seed, 2.85, 5e-4));
+    // So close that they start inside each other and the walls.
+    heap(0, 1.6, 2e-3);
+}
+
+/// Thirty outlines dropped from up to 30 m, `wide` metres apart, between two walls.
+fn heap(seed: u32, wide: f64, most: f64) {
     let shapes = [
-        polygon(&[[0.0, 0.0], [0.6, 0.0], [0.6, 0.3], [0.5, 0.3], [0.5, 0.1], [0.1, 0.1], [0.1, 0.5], [0.0, 0.5]]),
+        polygon(&[[0.0, 0.0], [0.63, 0.0], [0.63, 0.3], [0.53, 0.3], [0.53, 0.1], [0.1, 0.1], [0.1, 0.5], [0.0, 0.5]]),
         polygon(&[[0.0, 0.0], [1.0, 0.0], [1.0, 0.4], [0.4, 0.4], [0.4, 1.0], [0.0, 1.0]]),
         polygon(&[
             [0.0, 0.0],
@@ -347,11 +377,11 @@ fn heap(seed: u32) {
         disc(0.3),
     ];
     let mut world = grounded(Material::default());
-    for x in [-3.0, 3.0] {
+    for x in [-2.0 * wide, 2.0 * wide] {
         world.add(PlanarBodyBuilder::fixed(rectangle(1.0, 30.0)).position(v(x, 14.0))).unwrap();
     }
     for i in 0..30u32 {
-        let at = v(-1.6 + 1.6 * f64::from(i % 3), 1.0 + 1.7 * f64::from(i / 3));
+        let at = v(wide * (f64::from(i % 3) - 1.0), 1.5 + 1.02 * wide * f64::from(i / 3));
         let body =
             PlanarBodyBuilder::dynamic(shapes[i as usize % 5].clone()).position(at).rotation(f64::from(i + 30 * seed));
         world.add(body.name(format!("{i}"))).unwrap();
@@ -367,7 +397,7 @@ fn heap(seed: u32) {
             worst = worst.max(out);
         }
     }
-    assert!(worst < 2e-3, "heap {seed}: {worst}");
+    assert!(worst < most, "heap {seed}: {worst}");
 }
 
 #[test]

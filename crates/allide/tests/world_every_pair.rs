@@ -4,7 +4,8 @@ mod common;
 mod narrow_oracle;
 
 use allide::glam::{DQuat, DVec2, DVec3};
-use allide::math::Pose;
+use allide::implicit::Solid;
+use allide::math::{Aabb, Pose};
 use allide::shape::{Shape, ShapeKind};
 use allide::terrain::{Heights, Layout, Terrain};
 use allide::world::{BodyBuilder, BodyKind, Material, Method, World};
@@ -22,6 +23,7 @@ fn body(kind: ShapeKind, random: &mut Random) -> Shape {
         ShapeKind::Cylinder => Shape::cylinder(0.3, 0.4),
         ShapeKind::Cone => Shape::cone(0.35, 0.5),
         ShapeKind::Hull => Shape::hull(&stone(random)),
+        ShapeKind::Implicit => Ok(pebble()),
         ShapeKind::Compound => Shape::compound(vec![
             (Pose::at(at(-0.22, 0.0, 0.05)), Shape::sphere(0.2).expect("a ball")),
             (Pose::at(at(0.17, 0.0, 0.0)), Shape::cuboid(at(0.45, 0.3, 0.3)).expect("a box")),
@@ -30,6 +32,14 @@ fn body(kind: ShapeKind, random: &mut Random) -> Shape {
         ShapeKind::Terrain => Ok(hills()),
     }
     .expect("a shape")
+}
+
+/// A pebble with a dent, by a formula.
+fn pebble() -> Shape {
+    let text = "1 - x^2/0.09 - y^2/0.0625 - z^2/0.04 - 0.5*exp(-60*(x^2 + y^2 + (z - 0.2)^2))";
+    let bounds = Aabb::around(DVec3::ZERO, DVec3::splat(0.35));
+    let solid = Solid::new(&text.parse().expect("a formula"), bounds).expect("a solid");
+    Shape::implicit(solid).expect("a shape")
 }
 
 /// A bowl with bumps, its bottom above the floor.

@@ -1,10 +1,12 @@
 //! The groups of benchmarks.
 
+mod clock;
 mod lcp;
 mod pairs;
 mod pile;
 mod planar;
 mod response;
+mod terrain;
 
 use crate::engine::Only;
 use crate::table::Entry;
@@ -20,7 +22,7 @@ pub struct Group {
 }
 
 /// All groups, in the order in which they run.
-pub const GROUPS: [Group; 5] = [
+pub const GROUPS: [Group; 6] = [
     Group {
         name: "lcp",
         about: "the pair LCP, 1 to 4 points: ns a solve and residual, exact against projected Gauss–Seidel",
@@ -41,5 +43,10 @@ pub const GROUPS: [Group; 5] = [
         name: "planar",
         about: "flat outlines: test and push-out beside the paper's method and peers",
         run: planar::run,
+    },
+    Group {
+        name: "terrain",
+        about: "cylinders on height grids beside parry: µs a manifold, size, growth with the map, a crowd of wheels",
+        run: terrain::run,
     },
 ];

@@ -7,7 +7,7 @@ use serde::Serialize;
 /// An answer; which parts it has depends on what was wanted.
 #[derive(Debug, Default, Serialize)]
 pub(super) struct Answer {
-    intersects: bool,
+    intersects: Meets,
     #[serde(skip_serializing_if = "Option::is_none")]
     contacts: Option<Vec<AnswerContact>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -33,6 +33,44 @@ pub(super) struct Answer {
     nearest: Option<OnSurface>,
     #[serde(skip_serializing_if = "Option::is_none")]
     witness: Option<[f64; 3]>,
+    /// Where it is undecided whether they meet: no more than this is between them, metres.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    gap_at_most: Option<f64>,
+    /// How many cells a subdivision looked at.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cells: Option<usize>,
+    /// True where more cells would have told more.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    out_of_cells: Option<bool>,
+}
+
+/// Whether two shapes meet.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Meets {
+    Known(bool),
+    /// They touch within the tolerance, or the search was given up.
+    Undecided,
+}
+
+impl Default for Meets {
+    fn default() -> Meets {
+        Meets::Known(false)
+    }
+}
+
+impl Serialize for Meets {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Meets::Known(known) => serializer.serialize_bool(*known),
+            Meets::Undecided => serializer.serialize_str("undecided"),
+        }
+    }
+}
+
+impl From<bool> for Meets {
+    fn from(known: bool) -> Meets {
+        Meets::Known(known)
+    }
 }
 
 #[derive(Debug, Serialize)]
@@ -55,7 +93,10 @@ struct OnSurface {
 
 pub(super) fn answer(request: &Request) -> Result<Answer, QueryError> {
     match request {
-        Request::Two { a, b, want } => answer_of_two(a, b, *want),
+        Request::Two { a, b, want, tolerance } => match kernel::decide(a, b, *tolerance) {
+            Some(known) => answer_decided(a, b, *want, known),
+            None => answer_of_two(a, b, *want),
+        },
         Request::One { a, want } => answer_of_one(a, want),
     }
 }
@@ -69,12 +110,12 @@ fn answer_of_one(a: &Side, want: &WantOfOne) -> Result<Answer, QueryError> {
                 normal: hit.normal.to_array(),
                 distance: hit.distance,
             });
-            answer.intersects = hit.is_some();
+            answer.intersects = hit.is_some().into();
             answer.hit = Some(hit);
         }
-        WantOfOne::Inside(point) => answer.intersects = kernel::contains(a, *point),
+        WantOfOne::Inside(point) => answer.intersects = kernel::contains(a, *point).into(),
         WantOfOne::Nearest(point) => {
-            answer.intersects = kernel::contains(a, *point);
+            answer.intersects = kernel::contains(a, *point).into();
             answer.nearest = kernel::nearest(a, *point)?.map(|near| OnSurface {
                 point: near.point.to_array(),
                 normal: near.normal.to_array(),
@@ -90,30 +131,73 @@ fn answer_of_two(a: &Side, b: &Side, want: Want) -> Result<Answer, QueryError> {
     match want {
         Want::Contacts { reduce } => {
             let contacts = kernel::contacts(a, b, reduce)?;
-            answer.intersects = !contacts.is_empty() || kernel::meet_without_contact(a, b);
+            answer.intersects = (!contacts.is_empty() || kernel::meet_without_contact(a, b)).into();
             answer.witness = kernel::witness(a, b, &contacts).map(|p| p.to_array());
             answer.contacts = Some(contacts.iter().map(AnswerContact::from).collect());
         }
-        Want::Intersects => answer.intersects = kernel::intersects(a, b),
+        Want::Intersects => answer.intersects = kernel::intersects(a, b).into(),
         Want::Distance => {
             let (distance, points) = kernel::distance(a, b)?;
-            answer.intersects = kernel::intersects(a, b);
+            answer.intersects = kernel::intersects(a, b).into();
             answer.distance = Some(distance);
             answer.points = points.map(|two| two.map(|p| p.to_array()));
         }
         Want::PushOut => {
-            answer.intersects = kernel::intersects(a, b);
+            answer.intersects = kernel::intersects(a, b).into();
             let out = kernel::push_out(a, b)?;
             answer.translation = Some(out.map(|out| out.translation.to_array()));
             // Said only where it is not so: convex pairs always get the least.
             answer.least = out.filter(|out| !out.least).map(|out| out.least);
         }
         Want::Impact { until } => {
-            answer.intersects = kernel::intersects(a, b);
+            answer.intersects = kernel::intersects(a, b).into();
             answer.time = Some(kernel::impact(a, b, until)?);
         }
         Want::Cast { until } => {
-            answer.intersects = kernel::intersects(a, b);
+            answer.intersects = kernel::intersects(a, b).into();
+            let touch = kernel::cast(a, b, until)?;
+            answer.time = Some(touch.map(|(time, _)| time));
+            let contact = touch.and_then(|(_, contact)| contact);
+            answer.contact = contact.map(|contact| AnswerContact::from(&Placed { contact, patch: 0 }));
+        }
+    }
+    Ok(answer)
+}
+
+/// Of two sides one of which has a formula: whether they meet was decided by a search.
+fn answer_decided(a: &Side, b: &Side, want: Want, known: kernel::Decided) -> Result<Answer, QueryError> {
+    let mut answer = Answer { cells: Some(known.cells), ..Answer::default() };
+    answer.intersects = match known.gap_at_most {
+        Some(_) => Meets::Undecided,
+        None => Meets::Known(known.witness.is_some()),
+    };
+    answer.witness = known.witness.map(|p| p.to_array());
+    answer.gap_at_most = known.gap_at_most.filter(|gap| gap.is_finite());
+    answer.out_of_cells = known.out_of_cells.then_some(true);
+    let apart = answer.intersects == Meets::Known(false);
+    match want {
+        Want::Contacts { reduce } => {
+            let contacts = if apart { Vec::new() } else { kernel::contacts(a, b, reduce)? };
+            answer.contacts = Some(contacts.iter().map(AnswerContact::from).collect());
+        }
+        Want::Intersects => {}
+        Want::Distance => {
+            let (distance, points) = kernel::separation(a, b)?;
+            let meet = answer.intersects == Meets::Known(true);
+            answer.distance = Some(if meet { 0.0 } else { distance });
+            let shared = known.witness.map(|p| [p, p]);
+            answer.points = if meet { shared } else { points }.map(|two| two.map(|p| p.to_array()));
+        }
+        Want::PushOut => {
+            let out = kernel::push_out(a, b)?;
+            answer.translation = Some(out.map(|out| out.translation.to_array()));
+            answer.least = out.filter(|out| !out.least).map(|out| out.least);
+        }
+        Want::Impact { until } => {
+            let now = answer.intersects == Meets::Known(true);
+            answer.time = Some(if now { Some(0.0) } else { kernel::impact(a, b, until)? });
+        }
+        Want::Cast { until } => {
             let touch = kernel::cast(a, b, until)?;
             answer.time = Some(touch.map(|(time, _)| time));
             let contact = touch.and_then(|(_, contact)| contact);

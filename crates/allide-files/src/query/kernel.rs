@@ -2,6 +2,7 @@
 
 use super::request::{Ray, Side};
 use allide::glam::DVec3;
+use allide::implicit::{Limits, Verdict};
 use allide::manifold;
 use allide::narrow::{self, Contact, Motion, Nearest, Placement, PushOut, RayHit};
 use allide::shape::Shape;
@@ -69,6 +70,37 @@ pub(super) fn intersects(a: &Side, b: &Side) -> bool {
     narrow::intersects(&a.shape, &b.shape, &placement(a, b))
 }
 
+/// Most cells that a search looks at.
+const CELLS: usize = 200_000;
+
+/// What a search with a proof found out about two sides of which one has a formula.
+pub(super) struct Decided {
+    /// A point of both, world coordinates, where they meet.
+    pub witness: Option<DVec3>,
+    /// No more than this is between them, metres, where that is not decided; infinite where nothing is known.
+    pub gap_at_most: Option<f64>,
+    /// How many cells were looked at.
+    pub cells: usize,
+    /// More cells would have told more.
+    pub out_of_cells: bool,
+}
+
+/// Decides whether two sides meet, if one has a formula.
+pub(super) fn decide(a: &Side, b: &Side, tolerance: f64) -> Option<Decided> {
+    let limits = Limits { tolerance, cells: CELLS };
+    let known = narrow::decide(&a.shape, &b.shape, &placement(a, b), &limits)?;
+    let mut decided = Decided { witness: None, gap_at_most: None, cells: known.cells, out_of_cells: false };
+    match known.verdict {
+        Verdict::Yes { witness } => decided.witness = Some(a.pose.position + witness),
+        Verdict::No => {}
+        Verdict::Undecided { gap_at_most, out_of_cells, .. } => {
+            decided.gap_at_most = Some(gap_at_most);
+            decided.out_of_cells = out_of_cells;
+        }
+    }
+    Some(decided)
+}
+
 /// Whether two sides meet although they have no contact: half-spaces that do not face each other.
 pub(super) fn meet_without_contact(a: &Side, b: &Side) -> bool {
     let endless = |side: &Side| matches!(side.shape, Shape::Plane(_) | Shape::Terrain(_));
@@ -83,6 +115,14 @@ pub(super) fn distance(a: &Side, b: &Side) -> Result<(f64, Option<[DVec3; 2]>), 
     let distance = if intersects(a, b) { 0.0 } else { gap.distance };
     let good = gap.distance.is_finite() && gap.on_a.is_finite() && gap.on_b.is_finite();
     finite((distance, Some([origin + gap.on_a, origin + gap.on_b])), good)
+}
+
+/// How far apart two sides are (metres) that may have formulas, and the nearest points of each.
+pub(super) fn separation(a: &Side, b: &Side) -> Result<(f64, Option<[DVec3; 2]>), QueryError> {
+    let Some(gap) = narrow::distance(&a.shape, &b.shape, &placement(a, b)) else { return Ok((0.0, None)) };
+    let origin = a.pose.position;
+    let good = gap.distance.is_finite() && gap.on_a.is_finite() && gap.on_b.is_finite();
+    finite((gap.distance, Some([origin + gap.on_a, origin + gap.on_b])), good)
 }
 
 /// The move of `a` that separates two sides, metres, the least where it says so; `None` where none does.

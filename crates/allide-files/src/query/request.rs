@@ -32,6 +32,12 @@ pub const WANTS: [&str; 10] =
 /// Those of them that are about one shape alone.
 pub(super) const OF_ONE: [&str; 3] = ["ray", "inside", "nearest"];
 
+/// Gap or overlap below which formulas may stay undecided where none is given, metres.
+pub const TOLERANCE: f64 = 1e-6;
+
+/// The finest tolerance that is searched to, metres.
+const FINEST: f64 = 1e-12;
+
 /// Longest time that is looked ahead, seconds.
 pub(super) const LONGEST: f64 = 1e9;
 
@@ -50,7 +56,7 @@ pub(super) enum Line {
 /// A question.
 pub(super) enum Request {
     /// About two shapes.
-    Two { a: Side, b: Side, want: Want },
+    Two { a: Side, b: Side, want: Want, tolerance: f64 },
     /// About one.
     One { a: Side, want: WantOfOne },
 }
@@ -122,9 +128,10 @@ pub(super) fn read(reader: &mut Reader, root: &Node, named: &Named, flat: &FlatN
     }
     let a = fields.need("a", SIDE, reader, path);
     let a = a.and_then(|n| read_side(reader, n, &path.key("a"), named));
-    if let Some(value) = fields.get("tolerance") {
-        reader.number(value, &path.key("tolerance"), Range::Positive);
-    }
+    let tolerance = match fields.get("tolerance") {
+        Some(value) => reader.number(value, &path.key("tolerance"), Range::Positive),
+        None => Some(TOLERANCE),
+    };
     if let Some(value) = fields.get("move") {
         reader.numbers::<2>(value, &path.key("move"), Range::Any);
     }
@@ -141,7 +148,7 @@ pub(super) fn read(reader: &mut Reader, root: &Node, named: &Named, flat: &FlatN
             let want = word.and_then(|word| read_want(reader, &fields, path, word));
             let b = fields.need("b", SIDE, reader, path);
             let b = b.and_then(|n| read_side(reader, n, &path.key("b"), named));
-            Request::Two { a: a?, b: b?, want: want? }
+            Request::Two { a: a?, b: b?, want: want?, tolerance: tolerance?.max(FINEST) }
         }
     };
     Some(Line::Ask(Box::new(request)))

@@ -2,6 +2,7 @@
 
 use super::material::Materials;
 use super::shape::read_scene_shape;
+use super::terrain::MOST_GROUNDS;
 use super::{SceneBody, ShapeFiles, judge};
 use crate::json::{Fields, Node, Path, ProblemKind, Range, Reader, Value, shortened};
 use allide::glam::{DMat3, DQuat, DVec3};
@@ -10,11 +11,12 @@ use allide::shape::{Shape, ShapeKind};
 use allide::world::{BodyKind, Material};
 
 /// Keys of a body.
-pub const BODY_KEYS: [&str; 15] = [
+pub const BODY_KEYS: [&str; 16] = [
     "name",
     "kind",
     "shape",
     "material",
+    "ground",
     "mass",
     "centre",
     "inertia",
@@ -53,6 +55,10 @@ pub(super) fn read_body(
         Some(n) => around.materials.named(reader, n, &path.key("material")).unwrap_or_default(),
         None => Material::default(),
     };
+    let ground = match fields.get("ground") {
+        Some(n) => read_ground(reader, n, &path.key("ground"), around.materials, shape.as_ref()),
+        None => Vec::new(),
+    };
     let rotation = match fields.get("rotation") {
         Some(n) => reader.rotation(n, &path.key("rotation")),
         None => Some(DQuat::IDENTITY),
@@ -74,11 +80,13 @@ pub(super) fn read_body(
     let mut body = SceneBody {
         name: name.to_owned(),
         kind: kind.unwrap_or(BodyKind::Fixed),
+        shape_text: if may_be_formula(&shape) { text(&fields) } else { String::new() },
         shape,
         pose: Pose::new(position, rotation.unwrap_or(DQuat::IDENTITY)),
         velocity,
         spin,
         material,
+        ground,
         mass: mass.flatten(),
         centre: centre.flatten(),
         inertia: inertia.flatten(),
@@ -96,6 +104,49 @@ pub(super) fn read_body(
     }
     judge::body(reader, &fields, path, body.clone());
     (fits && reader.count() == before).then_some(body)
+}
+
+/// The materials that the numbers of a terrain's cells mean.
+fn read_ground(
+    reader: &mut Reader,
+    node: &Node,
+    path: &Path,
+    materials: &Materials,
+    shape: Option<&Shape>,
+) -> Vec<Material> {
+    let Some(items) = reader.list(node, path) else { return Vec::new() };
+    let named = |(k, item): (usize, &Node)| materials.named(reader, item, &path.index(k)).unwrap_or_default();
+    let ground: Vec<Material> = items.iter().enumerate().map(named).collect();
+    let cells = match shape {
+        Some(Shape::Terrain(terrain)) => terrain.materials(),
+        Some(_) => None,
+        None => return ground,
+    };
+    let Some(cells) = cells else {
+        let message = "is for terrain whose \"cells\" say where which of these is; leave it out, or add \"cells\"";
+        reader.problem(ProblemKind::BadValue, node.span, path, message);
+        return ground;
+    };
+    let known = |k: &&u8| usize::from(**k) < MOST_GROUNDS;
+    if let Some(most) = cells.iter().filter(known).max().filter(|most| usize::from(**most) >= ground.len()) {
+        let message = format!("names {} materials, counted from 0; a cell of the terrain has {most}", ground.len());
+        reader.problem(ProblemKind::BadValue, node.span, path, message);
+    }
+    ground
+}
+
+/// Whether a formula may be part of a shape.
+fn may_be_formula(shape: &Shape) -> bool {
+    matches!(shape.kind(), ShapeKind::Implicit | ShapeKind::Compound)
+}
+
+/// The text of a body's shape.
+fn text(fields: &Fields) -> String {
+    let mut out = String::new();
+    if let Some(node) = fields.get("shape") {
+        node.value.write_json(&mut out);
+    }
+    out
 }
 
 /// The name a body bears, or the one it is given for its place in the list.

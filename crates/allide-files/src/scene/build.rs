@@ -83,6 +83,7 @@ impl SceneBody {
             .velocity(self.velocity)
             .spin(self.spin)
             .material(self.material)
+            .ground(self.ground.clone())
             .force(self.force)
             .torque(self.torque)
             .linear_damping(self.linear_damping)

@@ -13,6 +13,8 @@ use std::collections::BTreeMap;
 pub struct ShapeFiles {
     folder: std::path::PathBuf,
     hulls: RefCell<BTreeMap<(String, [u64; 3]), Made>>,
+    /// By their text.
+    solids: RefCell<BTreeMap<String, Shape>>,
 }
 
 /// A shape made of a file, or what is wrong with it.
@@ -27,6 +29,18 @@ impl ShapeFiles {
     /// The file of this name.
     pub(super) fn path(&self, name: &str) -> std::path::PathBuf {
         self.folder.join(name)
+    }
+
+    /// The solid that `text` is the whole description of, made once; an empty text stands for no other.
+    pub(super) fn solid(&self, text: String, make: impl FnOnce() -> Option<Shape>) -> Option<Shape> {
+        if let Some(known) = self.solids.borrow().get(&text) {
+            return Some(known.clone());
+        }
+        let made = make()?;
+        if !text.is_empty() {
+            self.solids.borrow_mut().insert(text, made.clone());
+        }
+        Some(made)
     }
 
     /// The hull of the points of the file that `node` names, scaled.

@@ -6,6 +6,7 @@ mod confine;
 mod files;
 mod flat;
 mod flat_body;
+mod implicit;
 mod judge;
 mod material;
 mod read;
@@ -22,12 +23,13 @@ pub use body::BODY_KEYS;
 pub use files::ShapeFiles;
 pub use flat::{FLAT_SHAPES, FlatNamed, is_flat, read_flat_shape};
 pub use flat_body::FlatBody;
+pub use implicit::{COEFFICIENTS, OPERATIONS};
 pub use material::MATERIAL_KEYS;
 pub use read::{SCENE_KEYS, check_text};
 pub use set::{Change, ChangeError};
 pub use shape::{FUTURE_SHAPES, Named, PART_KEYS, SHAPES, read_shape};
 pub use solver::{METHODS, SOLVER_KEYS};
-pub use write::{MOST_HEIGHTS, SaveError, Saved};
+pub use write::{MOST_HEIGHTS, SaveError, Saved, Unwritten};
 
 use crate::json::Problem;
 use allide::glam::{DMat3, DVec3};
@@ -75,6 +77,8 @@ pub struct SceneBody {
     pub kind: BodyKind,
     /// Its shape, in the local frame.
     pub shape: Shape,
+    /// A formula's shape as the scene wrote it, JSON: it cannot be told from the shape. Else empty.
+    pub shape_text: String,
     /// Pose of the local frame at the start.
     pub pose: Pose,
     /// Velocity of the centre of mass at the start, m/s.
@@ -83,6 +87,8 @@ pub struct SceneBody {
     pub spin: DVec3,
     /// Surface and density.
     pub material: Material,
+    /// What the numbers of a terrain's cells mean; empty where the whole body is of `material`.
+    pub ground: Vec<Material>,
     /// Mass, kg; `None`: from the density.
     pub mass: Option<f64>,
     /// Centre of mass in the local frame, metres; `None`: the shape's own.

@@ -1,8 +1,9 @@
 //! Shapes, as scenes and query lines write them.
 
 use super::files::{ShapeFiles, read_scale};
+use super::implicit::SOLIDS;
 use super::terrain::{TERRAIN_KEYS, read_terrain};
-use crate::json::{Fields, Node, Path, ProblemKind, Range, Reader, one_of, shortened, with_brief_numbers};
+use crate::json::{Fields, Node, Path, ProblemKind, Range, Reader, Span, one_of, shortened, with_brief_numbers};
 use allide::glam::{DQuat, DVec3};
 use allide::math::Pose;
 use allide::shape::{LARGEST_LENGTH, Shape, ShapeError};
@@ -12,7 +13,7 @@ use std::collections::BTreeMap;
 pub type Named = BTreeMap<String, Shape>;
 
 /// The types that can be read, each with its keys besides `type`.
-pub const SHAPES: [(&str, &[&str]); 9] = [
+pub const SHAPES: [(&str, &[&str]); 14] = [
     ("sphere", &["radius"]),
     ("box", &["size"]),
     ("capsule", &["radius", "height"]),
@@ -22,10 +23,15 @@ pub const SHAPES: [(&str, &[&str]); 9] = [
     ("compound", &["parts"]),
     ("plane", &["normal", "offset"]),
     ("terrain", &TERRAIN_KEYS),
+    ("implicit", &["function", "bounds"]),
+    ("quadric", &["coefficients", "perturbations", "bounds"]),
+    ("csg", &["op", "radius", "of", "bounds"]),
+    ("noisy_sphere", &["radius", "amplitude", "frequency"]),
+    ("furry_sphere", &["radius", "length", "density"]),
 ];
 
 /// Types that belong to the format but are not there yet.
-pub const FUTURE_SHAPES: [&str; 4] = ["mesh", "implicit", "quadric", "csg"];
+pub const FUTURE_SHAPES: [&str; 1] = ["mesh"];
 
 /// Keys that a shape has besides its own as part of a compound.
 pub const PART_KEYS: [&str; 2] = ["position", "rotation"];
@@ -46,7 +52,7 @@ pub(super) fn read_scene_shape(reader: &mut Reader, node: &Node, path: &Path, fi
 
 /// What is known where a shape is read.
 #[derive(Clone, Copy)]
-struct ShapeReader<'a> {
+pub(super) struct ShapeReader<'a> {
     named: Option<&'a Named>,
     files: &'a ShapeFiles,
     /// Keys that may stand beside the shape's own.
@@ -78,6 +84,10 @@ impl ShapeReader<'_> {
             return None;
         };
         reader.object(node, path, &[&["type"], *keys, self.extra].concat())?;
+        if SOLIDS.contains(&name) {
+            let key = self.text_of(node);
+            return self.files.solid(key, || self.read_solid(reader, &fields, path, name));
+        }
         let made = match name {
             "sphere" => Shape::sphere(length(reader, &fields, "radius", path)?),
             "box" => {
@@ -147,12 +157,7 @@ impl ShapeReader<'_> {
         let node =
             fields.need("parts", "a list of shapes, each with its \"position\" and \"rotation\"", reader, path)?;
         let path = path.key("parts");
-        if self.depth == DEEPEST {
-            let message = format!("compounds are nested deeper than {DEEPEST}");
-            reader.problem(ProblemKind::BadValue, node.span, &path, message);
-            return None;
-        }
-        let inner = ShapeReader { extra: &PART_KEYS, depth: self.depth + 1, ..*self };
+        let inner = self.deeper(&PART_KEYS, reader, node.span, &path)?;
         let mut parts = Vec::new();
         let mut good = true;
         for (k, node) in reader.list(node, &path)?.iter().enumerate() {
@@ -163,9 +168,47 @@ impl ShapeReader<'_> {
         good.then_some(parts)
     }
 
-    fn read_part(&self, reader: &mut Reader, node: &Node, path: &Path) -> Option<(Pose, Shape)> {
+    /// The reader of the parts of what stands at `path`; `None` where they are nested too deep.
+    pub(super) fn deeper<'b>(
+        &'b self,
+        extra: &'b [&'b str],
+        reader: &mut Reader,
+        span: Span,
+        path: &Path,
+    ) -> Option<ShapeReader<'b>> {
+        if self.depth == DEEPEST {
+            let message = format!("parts are nested deeper than {DEEPEST}");
+            reader.problem(ProblemKind::BadValue, span, path, message);
+            return None;
+        }
+        Some(ShapeReader { extra, depth: self.depth + 1, ..*self })
+    }
+
+    /// Whether all keys of a shape of this type are known.
+    pub(super) fn check_keys(&self, reader: &mut Reader, node: &Node, path: &Path, name: &str) -> Option<()> {
+        let (_, keys) = SHAPES.iter().find(|(known, _)| *known == name)?;
+        reader.object(node, path, &[&["type"], *keys, self.extra].concat()).map(|_| ())
+    }
+
+    /// A shape as it is written, but for its place: the same text is the same shape. Empty where a name in
+    /// it may mean another shape elsewhere.
+    fn text_of(&self, node: &Node) -> String {
+        let mut text = String::new();
+        if self.named.is_none() {
+            node.value.write_json(&mut text);
+        }
+        text
+    }
+
+    pub(super) fn read_part(&self, reader: &mut Reader, node: &Node, path: &Path) -> Option<(Pose, Shape)> {
         let shape = self.read(reader, node, path);
         let fields = reader.unchecked_object(node, path)?;
+        let pose = self.read_pose(reader, &fields, path);
+        Some((pose?, shape?))
+    }
+
+    /// The place of a part in the whole.
+    pub(super) fn read_pose(&self, reader: &mut Reader, fields: &Fields, path: &Path) -> Option<Pose> {
         let position = match fields.get("position") {
             Some(node) => reader.vector(node, &path.key("position")).filter(|p| {
                 let near = p.abs().max_element() <= LARGEST_LENGTH;
@@ -181,7 +224,7 @@ impl ShapeReader<'_> {
             Some(node) => reader.rotation(node, &path.key("rotation")),
             None => Some(DQuat::IDENTITY),
         };
-        Some((Pose::new(position?, rotation?), shape?))
+        Some(Pose::new(position?, rotation?))
     }
 }
 
@@ -208,7 +251,7 @@ fn refuse(reader: &mut Reader, fields: &Fields, path: &Path, error: ShapeError) 
         ShapeError::Point { .. } | ShapeError::Flat { .. } | ShapeError::Thin { .. } => "points",
         ShapeError::NoParts | ShapeError::UnboundedPart { .. } | ShapeError::PartPose { .. } => "parts",
         ShapeError::GridSize { .. } | ShapeError::Height { .. } | ShapeError::NoHeights { .. } => "heights",
-        ShapeError::CellMaterials { .. } => "materials",
+        ShapeError::CellMaterials { .. } => "cells",
     };
     let key = field.split('[').next().unwrap_or(field);
     let span = fields.get(key).map_or(fields.span(), |n| n.span);

@@ -9,7 +9,10 @@ use allide::shape::ShapeError;
 use allide::terrain::{Heights, Layout, Terrain};
 
 /// Keys of a terrain besides `type`.
-pub const TERRAIN_KEYS: [&str; 6] = ["heights", "file", "origin", "spacing", "height_scale", "height_offset"];
+pub const TERRAIN_KEYS: [&str; 7] = ["heights", "file", "origin", "spacing", "height_scale", "height_offset", "cells"];
+
+/// Most kinds of ground; one number more stands for none of them.
+pub(super) const MOST_GROUNDS: usize = 255;
 
 /// Reads a terrain; what the engine has against it is the inner error.
 pub(super) fn read_terrain(
@@ -51,7 +54,58 @@ pub(super) fn read_terrain(
     let origin = origin.unwrap_or(Some(place.0))?;
     let spacing = spacing.unwrap_or(Some(place.1))?;
     let layout = Layout { columns, rows, origin, spacing, height_scale: scale?, height_offset: offset? };
-    Some(Terrain::new(layout, heights))
+    let cells = match fields.get("cells") {
+        Some(node) => Some(read_cells(reader, node, &path.key("cells"), files, (columns, rows))?),
+        None => None,
+    };
+    let terrain = Terrain::new(layout, heights);
+    Some(match cells {
+        Some(cells) => terrain.and_then(|terrain| terrain.with_materials(cells)),
+        None => terrain,
+    })
+}
+
+/// What each cell is made of: numbers in the body's list `ground`, row by row as the heights, or a file of them;
+/// `null` and holes are the body's own material.
+fn read_cells(
+    reader: &mut Reader,
+    node: &Node,
+    path: &Path,
+    files: &ShapeFiles,
+    (columns, rows): (usize, usize),
+) -> Option<Vec<u8>> {
+    let (found_columns, found_rows, numbers) = if let Value::String(_) = node.value {
+        let raster = open(reader, node, path, files)?;
+        let count = raster.columns * raster.rows;
+        let numbers = (0..count).map(|k| raster.heights.get(k).unwrap_or(f64::NAN)).collect();
+        (raster.columns, raster.rows, numbers)
+    } else {
+        read_rows(reader, node, path)?
+    };
+    let wanted = (columns.saturating_sub(1), rows.saturating_sub(1));
+    if (found_columns, found_rows) != wanted {
+        let message = format!(
+            "has {found_columns} × {found_rows} cells; between {columns} × {rows} heights there are {} × {}",
+            wanted.0, wanted.1
+        );
+        reader.problem(ProblemKind::BadValue, node.span, path, message);
+        return None;
+    }
+    let mut cells = Vec::with_capacity(numbers.len());
+    for (k, number) in numbers.into_iter().enumerate() {
+        let known = number >= 0.0 && number < MOST_GROUNDS as f64 && number.fract() == 0.0;
+        if !known && !number.is_nan() {
+            let (row, column) = (k / found_columns, k % found_columns);
+            let message = format!(
+                "is {number} in row {row}, column {column}; a cell has a whole number from 0 to {}, or null",
+                MOST_GROUNDS - 1
+            );
+            reader.problem(ProblemKind::BadValue, node.span, path, message);
+            return None;
+        }
+        cells.push(if known { number as u8 } else { MOST_GROUNDS as u8 });
+    }
+    Some(cells)
 }
 
 /// Rows of heights, row = y growing; `null` is a hole.

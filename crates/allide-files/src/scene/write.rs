@@ -24,6 +24,21 @@ pub enum SaveError {
         /// How many it has.
         heights: usize,
     },
+    /// A shape given by a formula whose text is not known.
+    #[error("body {body:?} has a shape given by a formula, whose text is not known: it cannot be written")]
+    NoFormula {
+        /// Name of the body.
+        body: String,
+    },
+}
+
+/// Why a shape cannot be written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unwritten {
+    /// It has so many heights.
+    Heights(usize),
+    /// A formula cannot be told from the shape that it made.
+    Formula,
 }
 
 /// A kind of shape whose worlds can be written as scenes.
@@ -32,7 +47,7 @@ pub trait Saved: Form {
     const FLAT: bool;
 
     /// The shape as scenes write it.
-    fn scene_shape(&self) -> Result<Value, usize>;
+    fn scene_shape(&self) -> Result<Value, Unwritten>;
 
     /// A vector as scenes write it.
     fn scene_vector(v: DVec3) -> Value;
@@ -50,7 +65,7 @@ pub trait Saved: Form {
 impl Saved for Shape {
     const FLAT: bool = false;
 
-    fn scene_shape(&self) -> Result<Value, usize> {
+    fn scene_shape(&self) -> Result<Value, Unwritten> {
         let kind = self.kind().name();
         Ok(match self {
             Shape::Sphere(s) => json!({ "type": kind, "radius": s.radius() }),
@@ -70,9 +85,10 @@ impl Saved for Shape {
                     shape["rotation"] = json!(part.pose.rotation.to_array());
                     Ok(shape)
                 };
-                let parts = s.parts().iter().map(part).collect::<Result<Vec<_>, usize>>()?;
+                let parts = s.parts().iter().map(part).collect::<Result<Vec<_>, Unwritten>>()?;
                 json!({ "type": kind, "parts": parts })
             }
+            Shape::Implicit(_) => return Err(Unwritten::Formula),
             Shape::Terrain(s) => terrain(s)?,
         })
     }
@@ -97,7 +113,7 @@ impl Saved for Shape {
 impl Saved for PlanarShape {
     const FLAT: bool = true;
 
-    fn scene_shape(&self) -> Result<Value, usize> {
+    fn scene_shape(&self) -> Result<Value, Unwritten> {
         Ok(match self {
             PlanarShape::Circle(s) => json!({ "type": "circle", "radius": s.radius() }),
             PlanarShape::Box(s) => json!({ "type": "box", "size": s.size().to_array() }),
@@ -127,11 +143,11 @@ impl Saved for PlanarShape {
 }
 
 /// A terrain with its heights; or how many it has, where they are too many.
-fn terrain(terrain: &Terrain) -> Result<Value, usize> {
+fn terrain(terrain: &Terrain) -> Result<Value, Unwritten> {
     let layout = terrain.layout();
     let count = layout.columns * layout.rows;
     if count > MOST_HEIGHTS {
-        return Err(count);
+        return Err(Unwritten::Heights(count));
     }
     // A hole is no number, which JSON writes as null.
     let row = |j: usize| (0..layout.columns).map(|i| json!(terrain.height(i, j))).collect::<Vec<_>>();
@@ -148,8 +164,9 @@ impl Scene {
         let solver = &settings.solver;
         let mut materials: Vec<Material> = Vec::new();
         let mut bodies = Vec::new();
-        for (_, body) in world.bodies() {
-            bodies.push(written(body, &mut materials)?);
+        for (i, (_, body)) in world.bodies().enumerate() {
+            let text = self.bodies.get(i).map_or("", |b| &b.shape_text);
+            bodies.push(written(body, text, &mut materials)?);
         }
         let mut head = Map::new();
         head.insert("name".to_owned(), json!(self.name));
@@ -198,13 +215,18 @@ fn material(m: &Material) -> Value {
     })
 }
 
-/// A body as scenes write it; its material joins those known.
-fn written<S: Saved>(body: &Body<S>, materials: &mut Vec<Material>) -> Result<Value, SaveError> {
-    let too_many = |heights| SaveError::TooManyHeights { body: body.name().to_owned(), heights };
+/// A body as scenes write it, its shape's text perhaps known; its material joins those known.
+fn written<S: Saved>(body: &Body<S>, text: &str, materials: &mut Vec<Material>) -> Result<Value, SaveError> {
+    let name = || body.name().to_owned();
+    let shape = match body.shape().scene_shape() {
+        Ok(shape) => shape,
+        Err(Unwritten::Heights(heights)) => return Err(SaveError::TooManyHeights { body: name(), heights }),
+        Err(Unwritten::Formula) => serde_json::from_str(text).map_err(|_| SaveError::NoFormula { body: name() })?,
+    };
     let mut out = json!({
         "name": body.name(),
         "kind": body.kind().name(),
-        "shape": body.shape().scene_shape().map_err(too_many)?,
+        "shape": shape,
         "position": S::scene_vector(body.pose().position),
     });
     if body.pose().rotation != DQuat::IDENTITY {

@@ -177,6 +177,7 @@ fn drawn(shape: &Shape, pose: &Pose, view: &View) -> Drawn {
             ring(s.radius(), -s.half_height(), true, &[(2.0 * s.half_height(), s.radius()), (0.0, -1.0)]);
             points.push(DVec3::Z * s.half_height());
         }
+        Shape::Implicit(s) => points.extend_from_slice(&s.surface().points),
         _ => {
             let hull = polyhedron(shape);
             for edge in hull.edges() {
@@ -204,7 +205,7 @@ fn polyhedron(shape: &Shape) -> allide::shape::Hull {
             };
             allide::shape::Hull::new(&(0..8).map(corner).collect::<Vec<_>>()).expect("a box")
         }
-        other => panic!("{other:?} is no polyhedron"),
+        other => panic!("{:?} is no polyhedron", other.kind()),
     }
 }
 

@@ -7,6 +7,7 @@ use super::graph::{Graph, Id};
 use super::op::Op;
 use super::solid::Solid;
 use crate::math::{Aabb, Pose};
+use crate::shape::{Hull, Shape};
 use glam::{DMat3, DVec3};
 
 /// Something to combine: a formula that is at least 0 inside and defined everywhere, and a box
@@ -110,6 +111,43 @@ impl Part {
         }
         let unit = (normal / size).to_array();
         Ok(Part { formula: Formula::build(|g| distance::plane(g, unit, offset / size)), bounds: None })
+    }
+
+    /// The convex hull of points: the least depth below its faces, which is the distance inside it.
+    pub fn hull(hull: &Hull) -> Part {
+        let centre = hull.centre();
+        let formula = Formula::build(|graph| {
+            let axes = [Graph::X, Graph::Y, Graph::Z];
+            let mut all = None;
+            for face in hull.faces() {
+                let within = graph.linear(axes, (-face.normal).to_array(), face.offset + face.normal.dot(centre));
+                all = Some(all.map_or(within, |all| graph.binary(Op::Min, all, within)));
+            }
+            all.unwrap_or(Graph::X)
+        });
+        let (low, high) =
+            hull.vertices().iter().fold((DVec3::INFINITY, DVec3::NEG_INFINITY), |(l, h), v| (l.min(*v), h.max(*v)));
+        Part { formula, bounds: Some(Aabb { min: centre + low, max: centre + high }) }
+    }
+
+    /// Any shape that can be a part: all but terrain.
+    pub fn of(shape: &Shape) -> Result<Part, SolidError> {
+        match shape {
+            Shape::Sphere(s) => Part::sphere(s.radius()),
+            Shape::Box(s) => Part::cuboid(s.half() * 2.0),
+            Shape::Capsule(s) => Part::capsule(s.radius(), 2.0 * s.half_height()),
+            Shape::Cylinder(s) => Part::cylinder(s.radius(), 2.0 * s.half_height()),
+            Shape::Cone(s) => Part::cone(s.radius(), 2.0 * s.half_height()),
+            Shape::Hull(s) => Ok(Part::hull(s)),
+            Shape::Implicit(s) => Part::formula(s.solid().formula(), s.solid().bounds()),
+            Shape::Compound(s) => {
+                let placed = |part: &crate::shape::Part| Part::of(&part.shape)?.at(&part.pose);
+                let parts: Result<Vec<Part>, SolidError> = s.parts().iter().map(placed).collect();
+                Part::combine(Combination::Union, &parts?)
+            }
+            Shape::Plane(s) => Part::plane(s.normal(), s.offset()),
+            Shape::Terrain(_) => Err(SolidError::NoPart("terrain")),
+        }
     }
 
     /// The same part at another place: local axes turned and moved by `pose`.

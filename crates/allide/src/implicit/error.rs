@@ -111,9 +111,20 @@ pub enum SolidError {
     /// A part whose pose is not finite or whose rotation is not a unit quaternion.
     #[error("the pose of part {0} is not finite, or its rotation is no unit quaternion")]
     Pose(usize),
+    /// A shape that no formula is known for.
+    #[error("{0} cannot be part of a set operation; take shapes with an inside, such as spheres, boxes or formulas")]
+    NoPart(&'static str),
     /// A combination without end, such as the union with a half-space.
     #[error("{0} reaches without end; intersect it with something finite or give bounds")]
     Unbounded(&'static str),
+    /// Nothing of it was found.
+    #[error("nothing within the bounds from {min} to {max} was found to be inside; the function must be ≥ 0 somewhere")]
+    Nothing {
+        /// Lowest corner of the bounds.
+        min: glam::DVec3,
+        /// Highest corner of the bounds.
+        max: glam::DVec3,
+    },
     /// Too many operations in all parts together.
     #[error("{operations} different operations; at most {most} can be one solid")]
     TooLarge {

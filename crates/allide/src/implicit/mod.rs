@@ -67,6 +67,7 @@ mod project;
 pub mod quadric;
 mod ray;
 mod search;
+pub(crate) mod skin;
 mod slope;
 mod solid;
 pub mod strip;

@@ -10,6 +10,7 @@ use super::parse::MOST_OPERATIONS;
 use super::tape::{PointRegisters, Tape};
 use crate::math::{Aabb, Pose};
 use glam::{DMat3, DVec3};
+use std::sync::Arc;
 
 /// Furthest from the local origin that a solid may reach, metres.
 const FURTHEST: f64 = 1e9;
@@ -24,10 +25,18 @@ pub struct Registers {
 }
 
 /// Everything inside the bounds where the formula is at least 0.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct Solid {
     tape: Tape,
     bounds: Aabb,
+    /// What the tape was compiled from.
+    formula: Arc<Formula>,
+}
+
+impl PartialEq for Solid {
+    fn eq(&self, other: &Solid) -> bool {
+        self.tape == other.tape && self.bounds == other.bounds
+    }
 }
 
 impl Solid {
@@ -42,12 +51,17 @@ impl Solid {
         if operations > MOST_OPERATIONS {
             return Err(SolidError::TooLarge { operations, most: MOST_OPERATIONS });
         }
-        Ok(Solid { tape: formula.tape(), bounds })
+        Ok(Solid { tape: formula.tape(), bounds, formula: Arc::new(formula.clone()) })
     }
 
     /// Its compiled formula.
     pub fn tape(&self) -> &Tape {
         &self.tape
+    }
+
+    /// Its formula, as it was given.
+    pub fn formula(&self) -> &Formula {
+        &self.formula
     }
 
     /// The box it is clipped to, metres, local axes.
@@ -57,7 +71,7 @@ impl Solid {
 
     /// The same formula clipped to another box.
     pub fn clipped(&self, bounds: Aabb) -> Solid {
-        Solid { tape: self.tape.clone(), bounds }
+        Solid { tape: self.tape.clone(), bounds, formula: self.formula.clone() }
     }
 
     /// True when a local point lies inside, up to the rounding of one evaluation.

@@ -1,8 +1,10 @@
 //! Several shapes in one against anything: each part by itself.
 
 use super::{Contact, Placement, table};
+use crate::broad::HalfSpace;
 use crate::math::{Pose, length};
 use crate::shape::{Compound, Part, Shape};
+use crate::world::Form;
 use glam::DVec3;
 
 /// The contacts of every part near enough, those of one part after those of another: points of
@@ -26,15 +28,20 @@ pub(super) fn near<'a>(
     at: &Placement,
     margin: f64,
 ) -> impl Iterator<Item = (&'a Part, Placement)> {
-    let other = b.bounds(&seen(at)).grown(margin);
+    let pose = seen(at);
+    let (other, ground) = (b.bounds(&pose).grown(margin), b.half_space(&pose));
     // Terrain looks for itself, and is never turned.
     let (everywhere, at) = (matches!(b, Shape::Terrain(_)), *at);
-    let parts = a.parts().iter().filter(move |part| everywhere || part.bounds.overlaps(&other));
+    let reaches = move |part: &&Part| match &ground {
+        Some(ground) => HalfSpace { offset: ground.offset + margin, ..*ground }.overlaps(&part.bounds),
+        None => everywhere || part.bounds.overlaps(&other),
+    };
+    let parts = a.parts().iter().filter(reaches);
     parts.map(move |part| (part, of_part(part, &at)))
 }
 
 /// The second shape's pose in the frame of the first.
-fn seen(at: &Placement) -> Pose {
+pub(super) fn seen(at: &Placement) -> Pose {
     let back = at.rotation_a.conjugate();
     Pose::new(back * at.offset, back * at.rotation_b)
 }

@@ -79,7 +79,7 @@ fn first_touch(
 
 /// Convex and bounded, that is.
 fn is_bounded(shape: &Shape) -> bool {
-    !matches!(shape, Shape::Plane(_) | Shape::Terrain(_) | Shape::Compound(_))
+    !matches!(shape, Shape::Plane(_) | Shape::Terrain(_) | Shape::Implicit(_) | Shape::Compound(_))
 }
 
 fn is_plane(shape: &Shape) -> bool {
@@ -136,6 +136,8 @@ impl Pair<'_> {
     fn impact(&self, until: f64) -> Option<(f64, Option<Contact>)> {
         let straight = self.motions.iter().all(|motion| motion.spin == DVec3::ZERO);
         let time = match (self.a.shape, self.b.shape) {
+            (Shape::Implicit(_), _) => self.nearer(until),
+            (_, Shape::Implicit(_)) => self.swapped().nearer(until),
             (Shape::Plane(p), Shape::Plane(q)) => planes(p, q, &self.at, self.motions, until),
             (Shape::Terrain(_), Shape::Terrain(_)) => None,
             (Shape::Plane(_), Shape::Terrain(_)) => self.swapped().onto_terrain(until),
@@ -275,6 +277,30 @@ impl Pair<'_> {
             }
             time += -contact.depth / closing;
             // Also where nothing moves at all.
+            if time > until || time.is_nan() {
+                return None;
+            }
+        }
+        Some(time)
+    }
+
+    /// A solid of a formula, first, and any shape, second: as long as their distance allows, again and again.
+    fn nearer(&self, until: f64) -> Option<f64> {
+        let [a, b] = &self.motions;
+        let approach = length(a.velocity - b.velocity);
+        let mut time = 0.0;
+        for _ in 0..STEPS {
+            let now = self.later(time);
+            let contact = deepest(self.a.shape, self.b.shape, &now)?;
+            if -contact.depth <= self.touch() {
+                return Some(time);
+            }
+            // What has no end turns faster the farther out it is met.
+            let far = length(now.offset) + approach * (until - time) + turning_radius(&self.a) + self.a.shape.radius();
+            let of_b = if self.b.shape.radius().is_finite() { turning_radius(&self.b) } else { far };
+            let turning = |spin: DVec3, radius: f64| if spin == DVec3::ZERO { 0.0 } else { length(spin) * radius };
+            let closing = approach + turning(a.spin, turning_radius(&self.a)) + turning(b.spin, of_b);
+            time += -contact.depth / closing;
             if time > until || time.is_nan() {
                 return None;
             }

@@ -1,7 +1,8 @@
 //! Points and shapes: is it inside, how far is it, where is the surface nearest.
 
 use super::compound::pieces;
-use super::{Placement, contacts, deepest, ray};
+use super::{Placement, contacts, deepest, implicit, ray};
+use crate::implicit::Registers;
 use crate::math::Pose;
 use crate::shape::{Shape, Sphere};
 use glam::DVec3;
@@ -44,6 +45,7 @@ pub fn contains(shape: &Shape, pose: &Pose, point: DVec3) -> bool {
             let from_centre = p - s.centre();
             s.faces().iter().all(|face| face.normal.dot(from_centre) <= face.offset)
         }
+        Shape::Implicit(s) => s.solid().contains(p, &mut Registers::default()),
         Shape::Compound(s) => s.parts().iter().any(|part| contains(&part.shape, &part.pose, p)),
         Shape::Plane(s) => s.normal().dot(p) <= s.offset(),
         Shape::Terrain(s) => s.height_at(p.truncate()).is_some_and(|z| p.z <= z),
@@ -70,6 +72,9 @@ pub fn nearest(shape: &Shape, pose: &Pose, point: DVec3) -> Option<Nearest> {
 
 /// As seen by a ball without a radius.
 fn nearest_of_parts(shape: &Shape, pose: &Pose, point: DVec3) -> Option<Nearest> {
+    if let Shape::Implicit(solid) = shape {
+        return implicit::nearest(solid, pose, point);
+    }
     let at = Placement::of(&Pose::at(point), pose);
     if matches!(shape, Shape::Terrain(_)) && contains(shape, pose, point) {
         // Of the places of the surface that see the point below them, the nearest.

@@ -4,7 +4,7 @@ use super::compound::{Pairing, pairings, pieces};
 use super::impact::{Motion, impact};
 use super::questions::is_compound;
 use super::reach::reach;
-use super::{Contact, Placement, contacts, deepest, terrain};
+use super::{Contact, Placement, contacts, deepest, implicit, terrain};
 use crate::math::unit;
 use crate::shape::Shape;
 use crate::terrain::Terrain;
@@ -16,7 +16,7 @@ pub struct PushOut {
     /// How the first shape has to move, metres along world axes; zero when they do not overlap.
     pub translation: DVec3,
     /// No shorter move does it. Always so where both shapes are convex; of compounds where it is proved, of terrain
-    /// only where they do not overlap.
+    /// and formulas only where they do not overlap.
     pub least: bool,
 }
 
@@ -24,7 +24,7 @@ pub struct PushOut {
 const AS_SHORT: f64 = 1e-9;
 
 /// The move of the first shape that parts it from the second: the shortest where both are convex, a
-/// short one where a compound or terrain is among them. `None` when no move does: two half-spaces that do not face
+/// short one where a compound, terrain or a formula is among them. `None` when no move does: two half-spaces that do not face
 /// each other.
 ///
 /// ```
@@ -36,6 +36,10 @@ const AS_SHORT: f64 = 1e-9;
 /// assert!((out.translation - DVec3::new(-0.1, 0.0, 0.0)).length() < 1e-15 && out.least);
 /// ```
 pub fn push_out(a: &Shape, b: &Shape, at: &Placement) -> Option<PushOut> {
+    let formula = |shape: &Shape| pieces(shape).any(|piece| implicit::is_implicit(piece.shape));
+    if formula(a) || formula(b) {
+        return implicit::push_out(a, b, at);
+    }
     match (a, b) {
         (Shape::Terrain(_) | Shape::Plane(_), Shape::Terrain(_) | Shape::Plane(_)) => {}
         (_, Shape::Terrain(ground)) => return Some(of_terrain(a, ground, at)),

@@ -4,7 +4,9 @@ use super::compound::{near, pairings};
 use super::plane::Ground;
 use super::quick::{self, Found, Walk};
 use super::reach::reach;
-use super::{Contact, Placement, box_box, capsule_capsule, contacts, contains, plane_plane, rounding, sphere, terrain};
+use super::{
+    Contact, Placement, box_box, capsule_capsule, contacts, contains, implicit, plane_plane, rounding, sphere, terrain,
+};
 use crate::math::{Pose, length};
 use crate::shape::{Plane, Shape};
 use glam::DVec3;
@@ -62,6 +64,10 @@ pub fn deepest(a: &Shape, b: &Shape, at: &Placement) -> Option<Contact> {
 
 fn deepest_of_simple(a: &Shape, b: &Shape, at: &Placement) -> Option<Contact> {
     match (a, b) {
+        (Shape::Implicit(solid), _) => return implicit::deepest(solid, b, at),
+        (_, Shape::Implicit(solid)) => {
+            return implicit::deepest(solid, a, &at.swapped()).map(|c| c.swapped(-at.offset));
+        }
         (Shape::Terrain(_) | Shape::Plane(_), Shape::Terrain(_) | Shape::Plane(_)) => {}
         (_, Shape::Terrain(ground)) => return terrain::deepest(a, ground, at),
         (Shape::Terrain(ground), _) => {
@@ -119,10 +125,13 @@ pub fn intersects(a: &Shape, b: &Shape, at: &Placement) -> bool {
 fn meet(a: &Shape, b: &Shape, at: &Placement) -> bool {
     let slack = rounding(a, b, at);
     match (a, b) {
+        (Shape::Implicit(_), _) | (_, Shape::Implicit(_)) => implicit::meet(a, b, at),
         (Shape::Plane(p), Shape::Plane(q)) => plane_plane::meet(p, q, at, slack),
         (Shape::Terrain(_), Shape::Plane(_) | Shape::Terrain(_)) | (Shape::Plane(_), Shape::Terrain(_)) => {
             terrain::meet(a, b, at, slack)
         }
+        (_, Shape::Terrain(ground)) => terrain::touches(a, ground, at, slack),
+        (Shape::Terrain(ground), _) => terrain::touches(b, ground, &at.swapped(), slack),
         (_, Shape::Plane(p)) => above(a, p, at) <= slack,
         (Shape::Plane(p), _) => above(b, p, &at.swapped()) <= slack,
         (Shape::Box(p), Shape::Box(q)) => box_box::meet(p, q, at, slack),
@@ -148,13 +157,19 @@ pub fn distance(a: &Shape, b: &Shape, at: &Placement) -> Option<Gap> {
     if !is_compound(a) && !is_compound(b) {
         return gap(a, b, at, f64::INFINITY);
     }
+    // The two pieces that seem nearest first: they tell best which others are too far.
+    let seeming = pairings(a, b, at).map(|pair| pair.balls_apart()).enumerate();
+    let (nearest, _) = seeming.min_by(|p, q| p.1.total_cmp(&q.1))?;
+    let all = pairings(a, b, at).enumerate();
+    let others = all.filter(|(k, _)| *k != nearest).map(|(_, pair)| pair);
     let mut best: Option<Gap> = None;
-    for pair in pairings(a, b, at) {
+    for pair in pairings(a, b, at).nth(nearest).into_iter().chain(others) {
         let within = best.map_or(f64::INFINITY, |best| best.distance);
         if within == 0.0 {
             break;
         }
         if pair.balls_apart() < within
+            && pair.at_least_apart() < within
             && let Some(gap) = gap(pair.a.shape, pair.b.shape, &pair.at, within)
             && gap.distance < within
         {
@@ -168,6 +183,7 @@ pub fn distance(a: &Shape, b: &Shape, at: &Placement) -> Option<Gap> {
 fn gap(a: &Shape, b: &Shape, at: &Placement, within: f64) -> Option<Gap> {
     match (a, b) {
         (Shape::Plane(_), Shape::Plane(_)) | (Shape::Terrain(_), _) | (_, Shape::Terrain(_)) => by_contact(a, b, at),
+        (Shape::Implicit(_), _) | (_, Shape::Implicit(_)) => by_contact(a, b, at),
         (_, Shape::Plane(plane)) => gap_to_plane(a, plane, at),
         (Shape::Plane(plane), _) => {
             let gap = gap_to_plane(b, plane, &at.swapped())?;

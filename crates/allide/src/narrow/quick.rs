@@ -75,7 +75,7 @@ pub(super) fn form(shape: &Shape, rotation: DQuat) -> Option<Form<'_>> {
         Shape::Cylinder(s) => Some(Form::cylinder(s, rotation)),
         Shape::Cone(s) => Some(Form::cone(s, rotation)),
         Shape::Hull(s) => Some(Form::hull(s, rotation)),
-        Shape::Plane(_) | Shape::Terrain(_) | Shape::Compound(_) => None,
+        Shape::Plane(_) | Shape::Terrain(_) | Shape::Implicit(_) | Shape::Compound(_) => None,
     }
 }
 

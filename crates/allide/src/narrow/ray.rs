@@ -6,6 +6,7 @@
 //! middle: far away the digits would be lost.
 
 use super::compound::pieces;
+use super::implicit;
 use crate::math::Pose;
 use crate::shape::{Capsule, Cone, Cuboid, Cylinder, Hull, Plane, Shape};
 use crate::terrain::View;
@@ -68,6 +69,9 @@ pub fn ray(shape: &Shape, pose: &Pose, origin: DVec3, direction: DVec3, reach: f
 /// Where a ray along a unit vector first meets a simple shape.
 #[inline]
 fn hit(shape: &Shape, pose: &Pose, origin: DVec3, direction: DVec3, reach: f64) -> Option<RayHit> {
+    if let Shape::Implicit(solid) = shape {
+        return if reach >= 0.0 { implicit::ray(solid, pose, origin, direction, reach) } else { None };
+    }
     let chord = chord(shape, pose, origin, direction)?;
     if chord.leave.0 < 0.0 || chord.enter.0 > reach || reach < 0.0 {
         return None;
@@ -127,8 +131,8 @@ fn chord(shape: &Shape, pose: &Pose, origin: DVec3, direction: DVec3) -> Option<
         Shape::Cone(s) => cone(s, q, d),
         Shape::Hull(s) => hull(s, q - middle, d),
         Shape::Plane(s) => half_space(s, p, d, near),
-        // Parts are never compounds, and terrain has its own way.
-        Shape::Compound(_) | Shape::Terrain(_) => None,
+        // Parts are never compounds; terrain and solids of formulas have their own ways.
+        Shape::Compound(_) | Shape::Terrain(_) | Shape::Implicit(_) => None,
     }?;
     chord.enter.0 += near;
     chord.leave.0 += near;

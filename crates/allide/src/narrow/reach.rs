@@ -7,7 +7,7 @@ use glam::{DQuat, DVec3};
 
 /// Reach of a shape along the unit vector `n` from its local origin, metres; infinite for what has no
 /// end.
-pub(super) fn reach(shape: &Shape, rotation: DQuat, n: DVec3) -> f64 {
+pub(crate) fn reach(shape: &Shape, rotation: DQuat, n: DVec3) -> f64 {
     let solid = match shape {
         Shape::Sphere(s) => return s.radius(),
         Shape::Plane(_) | Shape::Terrain(_) => return f64::INFINITY,
@@ -24,6 +24,7 @@ pub(super) fn reach(shape: &Shape, rotation: DQuat, n: DVec3) -> f64 {
             let far = s.vertices().iter().map(|v| v.dot(local)).fold(f64::NEG_INFINITY, f64::max);
             return far + s.centre().dot(local);
         }
+        Shape::Implicit(s) => return s.reach(rotation.conjugate() * n),
         Shape::Compound(s) => {
             let of = |pose: &Pose, shape: &Shape| {
                 (rotation * pose.position).dot(n) + reach(shape, rotation * pose.rotation, n)

@@ -22,13 +22,27 @@ pub(super) struct Block {
     /// How far the contact goes on from where it stops, along the tangent and against it, metres.
     pub ahead: f64,
     pub back: f64,
+    /// Radius of the arc that it is part of, metres; 0 where it is straight.
+    pub bend: f64,
 }
+
+/// Tangent of half the angle of an arc that is rolled round in one piece. The piece leads off the arc, and by less
+/// than a part in 500 of its radius farther from a goal near its middle.
+const ROLL: f64 = 0.05;
 
 impl Block {
     /// The direction along it that goes on to the left, seen along the normal's opposite.
     pub fn tangent(&self) -> DVec2 {
         // Sides run with the free side on their right.
         self.normal.perp()
+    }
+
+    /// How far to go along the tangent round an arc, metres: halfway to its point nearest to the goal, which is
+    /// `wanted` away, and `gain` along the tangent. Just as far as the goal's projection would be ever smaller
+    /// steps where the goal is near the arc's middle.
+    pub fn roll(&self, gain: f64, wanted: DVec2) -> f64 {
+        let out = self.bend + wanted.dot(self.normal);
+        self.bend * (gain / (out + DVec2::new(gain, out).length())).min(ROLL)
     }
 }
 
@@ -123,6 +137,7 @@ fn of_entry(entry: &Entry, start: DVec2, v: DVec2, skin: f64) -> Block {
         normal: entry.normal,
         ahead: (entry.side.to - place).dot(along),
         back: (place - entry.side.from).dot(along),
+        bend: 0.0,
     }
 }
 
@@ -135,7 +150,7 @@ fn on_path(path: &Path, start: DVec2, v: DVec2, skin: f64) -> Option<Block> {
             let height = (start - from).dot(normal);
             let stop = ((height - skin) / -v.dot(normal)).max(0.0);
             // Past its ends the arc goes on, so the line need not be left there.
-            Some(Block { time, stop, height, normal, ahead: f64::INFINITY, back: f64::INFINITY })
+            Some(Block { time, stop, height, normal, ahead: f64::INFINITY, back: f64::INFINITY, bend: 0.0 })
         }
     }
 }
@@ -149,5 +164,6 @@ fn on_disc(start: DVec2, v: DVec2, radius: f64, skin: f64) -> Option<Block> {
     let time = if height <= 0.0 { 0.0 } else { disc_time(start, v, radius)? };
     let stop = if height <= skin { 0.0 } else { disc_time(start, v, radius + skin).unwrap_or(0.0) };
     let normal = (start + v * time).normalize_or_zero();
-    (time <= 1.0).then_some(Block { time, stop, height, normal, ahead: f64::INFINITY, back: f64::INFINITY })
+    let (ahead, back) = (f64::INFINITY, f64::INFINITY);
+    (time <= 1.0).then_some(Block { time, stop, height, normal, ahead, back, bend: radius })
 }

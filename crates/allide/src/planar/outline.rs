@@ -33,6 +33,7 @@ struct Measures {
     low: DVec2,
     high: DVec2,
     radius: f64,
+    perimeter: f64,
 }
 
 impl Outline {
@@ -118,6 +119,32 @@ impl Outline {
         self.measures.radius
     }
 
+    /// Length of all rings together, metres.
+    pub fn perimeter(&self) -> f64 {
+        self.measures.perimeter
+    }
+
+    /// Calls `visit` with every edge that may reach into a box in the local frame, given by its middle and half
+    /// lengths, metres.
+    pub(crate) fn edges_in(&self, centre: DVec2, half: DVec2, mut visit: impl FnMut(usize)) {
+        let mut waiting = [0u32; 64];
+        let mut count = 1;
+        while count > 0 {
+            count -= 1;
+            let node = &self.tree.nodes[waiting[count] as usize];
+            if (node.centre - centre).abs().cmpgt(node.half + half).any() {
+                continue;
+            }
+            if node.is_leaf() {
+                node.edges().for_each(&mut visit);
+            } else {
+                waiting[count] = node.first;
+                waiting[count + 1] = node.first + 1;
+                count += 2;
+            }
+        }
+    }
+
     /// How many points it has, holes included.
     pub fn point_count(&self) -> usize {
         self.points.len() - self.ring_count()
@@ -161,7 +188,7 @@ impl Outline {
     }
 
     /// All points; edge i goes from point i to point i + 1, where both are of one ring.
-    pub(super) fn points(&self) -> &[DVec2] {
+    pub(crate) fn points(&self) -> &[DVec2] {
         &self.points
     }
 
@@ -176,9 +203,15 @@ impl Outline {
     }
 
     /// The point before point `i` (a start of an edge) on its ring.
-    pub(super) fn before(&self, i: usize) -> usize {
+    pub(crate) fn before(&self, i: usize) -> usize {
         let ring = self.ring_of(i);
         if i == self.rings[ring] as usize { self.rings[ring + 1] as usize - 2 } else { i - 1 }
+    }
+
+    /// The edge after edge `i` on its ring.
+    pub(crate) fn after(&self, i: usize) -> usize {
+        let ring = self.ring_of(i);
+        if i + 2 == self.rings[ring + 1] as usize { self.rings[ring] as usize } else { i + 1 }
     }
 
     /// Ring and number, as given, of the point that edge `i` starts at.
@@ -235,12 +268,13 @@ fn check_points(ring: Ring, points: &[DVec2]) -> Result<(), PlanarError> {
 fn measure(points: &[DVec2], rings: &[u32]) -> Measures {
     let origin = points[0];
     let (mut double_area, mut moment, mut second) = (0.0, DVec2::ZERO, 0.0);
-    let mut outer_area = 0.0;
+    let (mut outer_area, mut perimeter) = (0.0, 0.0);
     for (number, ring) in rings.windows(2).enumerate() {
         for pair in points[ring[0] as usize..ring[1] as usize].windows(2) {
             let (u, v) = (pair[0] - origin, pair[1] - origin);
             let cross = u.perp_dot(v);
             double_area += cross;
+            perimeter += u.distance(v);
             moment += (u + v) * cross;
             second += cross * (u.dot(u) + u.dot(v) + v.dot(v));
         }
@@ -261,5 +295,5 @@ fn measure(points: &[DVec2], rings: &[u32]) -> Measures {
     };
     let extremes = [farthest(&|p| p.x), farthest(&|p| p.y), farthest(&|p| -p.x), farthest(&|p| -p.y)];
     let (area, centroid) = (area.max(0.0), origin + centre);
-    Measures { area, outer_area, extremes, centroid, inertia, low, high, radius }
+    Measures { area, outer_area, extremes, centroid, inertia, low, high, radius, perimeter }
 }

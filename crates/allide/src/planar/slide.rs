@@ -7,7 +7,8 @@ use glam::DVec2;
 /// Distance kept from what is slid along, relative to the shapes' size.
 const SKIN: f64 = 2e-12;
 
-/// Straight pieces of a path tried. Each is a step nearer to the goal, and real paths have few.
+/// Straight pieces of a path tried. Each is a step nearer to the goal, or on round an arc to its point nearest
+/// to the goal; real paths have few.
 const MOST_PIECES: usize = 20_000;
 
 /// Ways on tried where a shape is held.
@@ -35,6 +36,12 @@ pub(super) fn path(a: &Placed, others: &[Placed], by: DVec2) -> Vec<DVec2> {
         }
         if let Some(settled) = settle(a, &near, end, 8.0 * skin).filter(|&settled| free(settled)) {
             path.push(settled);
+            return path;
+        }
+        // It may end between two sides one point apart, in the cut past the corner of one: back out of it.
+        let back = path.iter().rposition(|&corner| free(corner)).unwrap_or(0);
+        if path[back].distance(end) <= 16.0 * skin {
+            path.truncate(back + 1);
             return path;
         }
         skin *= 16.0;
@@ -138,9 +145,10 @@ impl Slide<'_> {
         let tangent = block.tangent();
         let (direction, end) = if wanted.dot(tangent) >= 0.0 { (tangent, block.ahead) } else { (-tangent, block.back) };
         let gain = wanted.dot(direction);
-        let known = ways.iter().any(|way| way.direction.dot(direction) > 1.0 - 1e-14 && way.length >= end.min(gain));
+        let far = gain.max(block.roll(gain, wanted));
+        let known = ways.iter().any(|way| way.direction.dot(direction) > 1.0 - 1e-14 && way.length >= end.min(far));
         if gain > self.skin && !known && ways.len() < MOST_WAYS {
-            ways.push(Way { direction, gain, length: gain.min(end.max(0.0) + 8.0 * self.skin), tried: false });
+            ways.push(Way { direction, gain, length: far.min(end.max(0.0) + 8.0 * self.skin), tried: false });
         }
     }
 }

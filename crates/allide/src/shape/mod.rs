@@ -9,6 +9,7 @@ mod cone;
 mod cuboid;
 mod cylinder;
 mod hull;
+mod implicit;
 mod plane;
 pub(crate) mod polyhedron;
 mod sphere;
@@ -19,9 +20,11 @@ pub use cone::Cone;
 pub use cuboid::Cuboid;
 pub use cylinder::Cylinder;
 pub use hull::{Edge, Face, Hull};
+pub use implicit::Implicit;
 pub use plane::Plane;
 pub use sphere::Sphere;
 
+use crate::implicit::{Solid, SolidError};
 use crate::math::{Aabb, Pose};
 use crate::terrain::Terrain;
 use glam::{DMat3, DVec3};
@@ -200,6 +203,8 @@ pub enum ShapeKind {
     Cone,
     /// [`Hull`].
     Hull,
+    /// [`Implicit`].
+    Implicit,
     /// [`Compound`].
     Compound,
     /// [`Plane`].
@@ -210,13 +215,14 @@ pub enum ShapeKind {
 
 impl ShapeKind {
     /// Every kind there is, in the order of the pair table.
-    pub const ALL: [ShapeKind; 9] = [
+    pub const ALL: [ShapeKind; 10] = [
         ShapeKind::Sphere,
         ShapeKind::Box,
         ShapeKind::Capsule,
         ShapeKind::Cylinder,
         ShapeKind::Cone,
         ShapeKind::Hull,
+        ShapeKind::Implicit,
         ShapeKind::Compound,
         ShapeKind::Plane,
         ShapeKind::Terrain,
@@ -231,6 +237,7 @@ impl ShapeKind {
             ShapeKind::Cylinder => "cylinder",
             ShapeKind::Cone => "cone",
             ShapeKind::Hull => "hull",
+            ShapeKind::Implicit => "implicit",
             ShapeKind::Compound => "compound",
             ShapeKind::Plane => "plane",
             ShapeKind::Terrain => "terrain",
@@ -253,6 +260,8 @@ pub enum Shape {
     Cone(Cone),
     /// The convex hull of points.
     Hull(Arc<Hull>),
+    /// What a formula says.
+    Implicit(Arc<Implicit>),
     /// Several shapes in one.
     Compound(Arc<Compound>),
     /// A half-space.
@@ -292,6 +301,11 @@ impl Shape {
         Hull::new(points).map(|hull| Shape::Hull(Arc::new(hull)))
     }
 
+    /// The solid of a formula, measured and sampled once.
+    pub fn implicit(solid: Solid) -> Result<Shape, SolidError> {
+        Implicit::new(solid).map(|implicit| Shape::Implicit(Arc::new(implicit)))
+    }
+
     /// Several shapes in one, each with its place in the frame of the whole.
     pub fn compound(parts: Vec<(Pose, Shape)>) -> Result<Shape, ShapeError> {
         Compound::new(parts).map(|compound| Shape::Compound(Arc::new(compound)))
@@ -316,6 +330,7 @@ impl Shape {
             Shape::Cylinder(_) => ShapeKind::Cylinder,
             Shape::Cone(_) => ShapeKind::Cone,
             Shape::Hull(_) => ShapeKind::Hull,
+            Shape::Implicit(_) => ShapeKind::Implicit,
             Shape::Compound(_) => ShapeKind::Compound,
             Shape::Plane(_) => ShapeKind::Plane,
             Shape::Terrain(_) => ShapeKind::Terrain,
@@ -331,6 +346,7 @@ impl Shape {
             Shape::Cylinder(s) => s.bounds(pose),
             Shape::Cone(s) => s.bounds(pose),
             Shape::Hull(s) => s.bounds(pose),
+            Shape::Implicit(s) => s.bounds(pose),
             Shape::Compound(s) => s.bounds(pose),
             Shape::Plane(_) => Aabb::EVERYTHING,
             Shape::Terrain(s) => s.bounds(pose),
@@ -346,6 +362,7 @@ impl Shape {
             Shape::Cylinder(s) => s.volume(),
             Shape::Cone(s) => s.volume(),
             Shape::Hull(s) => s.volume(),
+            Shape::Implicit(s) => s.volume(),
             Shape::Compound(s) => s.volume(),
             Shape::Plane(_) | Shape::Terrain(_) => f64::INFINITY,
         }
@@ -360,6 +377,7 @@ impl Shape {
             Shape::Cylinder(s) => s.unit_mass_properties(),
             Shape::Cone(s) => s.unit_mass_properties(),
             Shape::Hull(s) => s.unit_mass_properties(),
+            Shape::Implicit(s) => s.unit_mass_properties(),
             Shape::Compound(s) => s.unit_mass_properties(),
             Shape::Plane(_) | Shape::Terrain(_) => return None,
         };
@@ -375,6 +393,7 @@ impl Shape {
             Shape::Cylinder(s) => 2.0 * s.radius().min(s.half_height()),
             Shape::Cone(s) => s.thickness(),
             Shape::Hull(s) => s.thickness(),
+            Shape::Implicit(s) => s.thickness(),
             Shape::Compound(s) => s.thickness(),
             Shape::Plane(_) | Shape::Terrain(_) => f64::INFINITY,
         }
@@ -390,6 +409,7 @@ impl Shape {
             Shape::Cylinder(s) => s.radius().hypot(s.half_height()),
             Shape::Cone(s) => s.radius().hypot(s.half_height()),
             Shape::Hull(s) => s.radius(),
+            Shape::Implicit(s) => s.radius(),
             Shape::Compound(s) => s.radius(),
             Shape::Plane(_) | Shape::Terrain(_) => f64::INFINITY,
         }

@@ -129,6 +129,17 @@ impl Terrain {
         number * self.layout.height_scale + self.layout.height_offset
     }
 
+    /// The heights at the corners V₀, V₁, V₂, V₃ of a cell, metres in the local frame; NaN where there is none.
+    ///
+    /// # Panics
+    /// Where there is no such cell.
+    #[inline]
+    pub(crate) fn corner_heights(&self, column: usize, row: usize) -> [f64; 4] {
+        let columns = self.layout.columns;
+        let numbers = self.heights.four(row * columns + column, columns);
+        numbers.map(|number| number * self.layout.height_scale + self.layout.height_offset)
+    }
+
     /// The height of the surface at x and y in the local frame, metres; `None` beyond the border and in
     /// holes.
     pub fn height_at(&self, point: DVec2) -> Option<f64> {
@@ -145,6 +156,11 @@ impl Terrain {
         let within = |p: f64, count: usize| (p >= 0.0 && p <= count as f64).then(|| (p as usize).min(count - 1));
         let (column, row) = (within(place.x, cells.columns)?, within(place.y, cells.rows)?);
         self.materials.as_ref().map(|all| all[row * cells.columns + column])
+    }
+
+    /// Of each cell, row after row, the number of what it is made of; `None` where nothing was said.
+    pub fn materials(&self) -> Option<&[u8]> {
+        self.materials.as_deref()
     }
 
     /// Bytes that it takes: heights, their index and materials.

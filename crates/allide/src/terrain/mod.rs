@@ -22,4 +22,4 @@ mod surface;
 pub use grid::{Layout, Terrain};
 pub use heights::Heights;
 pub(crate) use pyramid::{Block, CellRange};
-pub(crate) use surface::{Half, Triangle, View};
+pub(crate) use surface::{Corners, Half, Triangle, View};

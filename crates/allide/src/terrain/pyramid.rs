@@ -1,5 +1,6 @@
 //! The index: lowest and highest height of blocks of cells, of blocks of blocks, and so on up.
 
+use std::cell::Cell;
 use std::ops::Range;
 
 /// Cells along each side of a smallest block.
@@ -90,6 +91,26 @@ impl Pyramid {
             rows: row * side..((row + 1) * side).min(self.rows),
         };
         Block { cells, min: f64::from(span.min), max: f64::from(span.max) }
+    }
+
+    /// The height of the surface in all cells of `range` that lie in blocks that `wanted` says yes to, if it is
+    /// the same, metres. Level ground whose height is no number of single precision goes unnoticed.
+    pub fn level(&self, range: &CellRange, wanted: &mut impl FnMut(&Block) -> bool) -> Option<f64> {
+        let mut level: Option<f64> = None;
+        let rough = Cell::new(false);
+        // Blocks that need no closer look are told as unwanted.
+        let mut look = |block: &Block| {
+            if rough.get() || !wanted(block) {
+                return false;
+            }
+            if block.min == block.max {
+                rough.set(*level.get_or_insert(block.min) != block.min);
+                return false;
+            }
+            true
+        };
+        self.search(range, &mut look, &mut |_| rough.set(true));
+        level.filter(|_| !rough.get())
     }
 
     /// Calls `visit` with the cells of `range` in all smallest blocks that `wanted` says yes to, and whose

@@ -74,6 +74,19 @@ impl Triangle {
         n * (1.0 / n.length_squared().sqrt())
     }
 
+    /// A point of the triangle near to one of its plane that lies beside it; `None` for one within.
+    #[inline]
+    pub fn nearest(&self, point: DVec3) -> Option<DVec3> {
+        let [o, a, b] = self.corners;
+        let (u, v) = ((point.x - o.x) / (a.x - o.x), (point.y - o.y) / (b.y - o.y));
+        if u >= 0.0 && v >= 0.0 && u + v <= 1.0 {
+            return None;
+        }
+        let (u, v) = (u.max(0.0), v.max(0.0));
+        let scale = if u + v > 1.0 { 1.0 / (u + v) } else { 1.0 };
+        Some(o + (a - o) * (u * scale) + (b - o) * (v * scale))
+    }
+
     /// True when x and y lie over it, or outside by no more than `slack` of its sides' lengths.
     #[inline]
     pub fn is_under(&self, point: DVec2, slack: f64) -> bool {
@@ -122,31 +135,56 @@ impl<'a> View<'a> {
         if column >= cells.columns || row >= cells.rows {
             return None;
         }
-        let z = |right: usize, up: usize| terrain.height(column + right, row + up) + self.first.z;
-        let heights = [z(0, 0), z(1, 0), z(0, 1), z(1, 1)];
+        let heights = terrain.corner_heights(column, row).map(|z| z + self.first.z);
         let sum = heights[0] + heights[1] + heights[2] + heights[3];
         let low = DVec2::new(self.first.x + column as f64 * spacing.x, self.first.y + row as f64 * spacing.y);
         (!sum.is_nan()).then_some(Corners { low, spacing, heights })
     }
 
+    /// Whether a cell is there and is no hole.
+    #[inline]
+    pub fn has_cell(&self, column: usize, row: usize) -> bool {
+        let cells = self.terrain.cells();
+        if column >= cells.columns || row >= cells.rows {
+            return false;
+        }
+        let [z0, z1, z2, z3] = self.terrain.corner_heights(column, row);
+        !(z0 + z1 + z2 + z3).is_nan()
+    }
+
+    /// Where the triangle on the other side of a triangle's edge `k` is, if it is within the grid.
+    #[inline]
+    pub fn beyond((column, row): (usize, usize), half: Half, k: usize) -> Option<((usize, usize), Half)> {
+        match (half, k) {
+            (Half::Lower, 0) => Some(((column, row.checked_sub(1)?), Half::Upper)),
+            (Half::Lower, 2) => Some(((column.checked_sub(1)?, row), Half::Upper)),
+            (Half::Lower, _) => Some(((column, row), Half::Upper)),
+            (Half::Upper, 0) => Some(((column, row + 1), Half::Lower)),
+            (Half::Upper, 2) => Some(((column + 1, row), Half::Lower)),
+            (Half::Upper, _) => Some(((column, row), Half::Lower)),
+        }
+    }
+
     /// The triangle on the other side of a triangle's edge `k`, which joins its corners k and k + 1.
     #[inline]
-    pub fn across(&self, (column, row): (usize, usize), half: Half, k: usize) -> Option<Triangle> {
-        let (column, row, other) = match (half, k) {
-            (Half::Lower, 0) => (Some(column), row.checked_sub(1), Half::Upper),
-            (Half::Lower, 2) => (column.checked_sub(1), Some(row), Half::Upper),
-            (Half::Lower, _) => (Some(column), Some(row), Half::Upper),
-            (Half::Upper, 0) => (Some(column), Some(row + 1), Half::Lower),
-            (Half::Upper, 2) => (Some(column + 1), Some(row), Half::Lower),
-            (Half::Upper, _) => (Some(column), Some(row), Half::Lower),
-        };
-        Some(self.cell(column?, row?)?.triangle(other))
+    pub fn across(&self, cell: (usize, usize), half: Half, k: usize) -> Option<Triangle> {
+        let ((column, row), other) = View::beyond(cell, half, k)?;
+        Some(self.cell(column, row)?.triangle(other))
     }
 
     /// Height of the surface at x and y, metres; `None` beyond the border and in holes.
     pub fn height(&self, point: DVec2) -> Option<f64> {
         let place = (point - DVec2::new(self.first.x, self.first.y)) / self.terrain.layout().spacing;
         let cells = self.terrain.cells();
+        // Well within a cell there is but one.
+        let within = |p: f64, count: usize| {
+            let index = p as usize;
+            let share = p - index as f64;
+            (p > 0.0 && index < count && share > BESIDE && share < 1.0 - BESIDE).then_some(index)
+        };
+        if let (Some(column), Some(row)) = (within(place.x, cells.columns), within(place.y, cells.rows)) {
+            return self.cell(column, row).map(|cell| cell.height(point));
+        }
         let candidates = |p: f64, count: usize| {
             // The cell it is in; beside a border also the one on the other side.
             let at = |p: f64| (p >= 0.0 && p < count as f64).then_some(p as usize);

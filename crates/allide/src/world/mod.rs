@@ -1,6 +1,7 @@
 //! The world: bodies, time steps, and the contacts of the last step.
 
 mod ahead;
+mod bearing;
 mod body;
 mod contacts;
 mod error;

@@ -184,7 +184,10 @@ impl<S: Form> World<S> {
         let whole = match settings.method {
             Method::Island => true,
             Method::Block | Method::Sequential => false,
-            Method::Auto => !restless && is_cheap(solvers),
+            Method::Auto => match self.alone_on_relief(members, numbers) {
+                Some(slow) => slow && !restless,
+                None => !restless && is_cheap(solvers),
+            },
         };
         let solved = if whole { solve_whole(solvers, dt, &settings, slop, deadline) } else { None };
         if whole {
@@ -213,6 +216,19 @@ impl<S: Form> World<S> {
         for (&k, patch) in numbers.iter().zip(&solvers.patches) {
             contacts::from_problem(&mut self.contacts.records[k as usize], patch);
         }
+    }
+
+    /// Of an island that is one body on relief, whether it is slow. One that comes to rest may stand on another
+    /// point in every step: a whole solution, which yields a little, takes the sway out of that. A fast one is
+    /// better kept out pair by pair, which yields nothing.
+    fn alone_on_relief(&self, members: &[u32], numbers: &[u32]) -> Option<bool> {
+        let &[only] = members else { return None };
+        let on_relief = numbers.iter().any(|&k| {
+            let pair = self.contacts.records[k as usize].pair;
+            [pair.a, pair.b].iter().any(|i| self.slots[*i as usize].body.as_ref().is_some_and(|b| b.shape.is_ground()))
+        });
+        let body = self.slots[only as usize].body.as_ref().filter(|_| on_relief)?;
+        Some(body.velocity.length() + body.spin.length() * body.shape.radius() < SLOW)
     }
 
     /// Refuses a step that left the numbers.
@@ -246,6 +262,9 @@ const LARGEST: usize = 2500;
 /// is left to the pair-by-pair solver: which of many contacts a blow reaches takes a whole solution
 /// long to find, and is different in the next step.
 const BLOW: (f64, usize) = (0.5, 16);
+
+/// Speed below which a body may be coming to rest, m/s.
+const SLOW: f64 = 1.0;
 
 /// Whether an island is better solved as a whole, and cheap enough. Depends on the problem alone.
 fn is_cheap(s: &mut Solvers) -> bool {

@@ -21,7 +21,7 @@ pub fn reach(shape: &Shape, n: DVec3) -> f64 {
         Shape::Cone(s) => (s.half_height() * n.z).max(s.radius() * round - s.half_height() * n.z),
         Shape::Hull(s) => s.vertices().iter().map(|v| v.dot(n)).fold(f64::NEG_INFINITY, f64::max) + s.centre().dot(n),
         Shape::Compound(s) => compounds::compound_reach(s, n),
-        Shape::Plane(_) | Shape::Terrain(_) => f64::INFINITY,
+        Shape::Plane(_) | Shape::Terrain(_) | Shape::Implicit(_) => f64::INFINITY,
     }
 }
 
@@ -46,7 +46,7 @@ pub fn support(shape: &Shape, n: DVec3) -> DVec3 {
             best + s.centre()
         }
         Shape::Compound(s) => compounds::compound_support(s, n),
-        Shape::Plane(_) | Shape::Terrain(_) => DVec3::NAN,
+        Shape::Plane(_) | Shape::Terrain(_) | Shape::Implicit(_) => DVec3::NAN,
     }
 }
 
@@ -68,8 +68,8 @@ pub fn signed_distance(shape: &Shape, p: DVec3) -> f64 {
         Shape::Hull(s) => from_hull(s, p - s.centre()),
         Shape::Compound(s) => compounds::compound_distance(s, p),
         Shape::Plane(s) => s.normal().dot(p) - s.offset(),
-        // Terrain has an oracle of its own.
-        Shape::Terrain(_) => f64::NAN,
+        // Terrain and formulas have oracles of their own.
+        Shape::Terrain(_) | Shape::Implicit(_) => f64::NAN,
     }
 }
 

@@ -1,7 +1,6 @@
 //! Every pair of shapes, every question, allide beside parry: nanoseconds and wrong answers.
 
 mod ask;
-mod clock;
 mod failure;
 mod judge;
 mod pose;
@@ -11,6 +10,7 @@ mod tally;
 mod truth;
 
 use crate::engine::Only;
+use crate::groups::clock;
 use crate::oracle::cases::Random;
 use crate::table::Entry;
 use ask::{Asked, Ours, Question, Theirs};

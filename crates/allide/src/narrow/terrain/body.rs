@@ -97,7 +97,7 @@ impl<'a> Body<'a> {
             }
             Shape::Hull(s) => self.hull_support(s, n),
             // Never asked: they are no convex bodies.
-            Shape::Compound(_) | Shape::Plane(_) | Shape::Terrain(_) => DVec3::ZERO,
+            Shape::Implicit(_) | Shape::Compound(_) | Shape::Plane(_) | Shape::Terrain(_) => DVec3::ZERO,
         }
     }
 
@@ -216,6 +216,70 @@ impl<'a> Body<'a> {
         }
     }
 
+    /// Whether [`Body::between`] can tell of such a shape.
+    #[inline]
+    pub fn knows_distance(&self) -> bool {
+        matches!(self.shape, Shape::Sphere(_) | Shape::Capsule(_) | Shape::Cylinder(_) | Shape::Box(_))
+    }
+
+    /// From the body's point nearest to `point`: the unit vector to it and how far it is, metres. `None` for
+    /// points in the body, and of shapes for which it takes a search.
+    #[inline]
+    fn towards(&self, point: DVec3) -> Option<(DVec3, f64)> {
+        let local = |p: DVec3| DVec3::new(self.axes.x_axis.dot(p), self.axes.y_axis.dot(p), self.axes.z_axis.dot(p));
+        let (way, round) = match self.shape {
+            Shape::Sphere(s) => (point, s.radius()),
+            Shape::Capsule(s) => {
+                let along = self.axes.z_axis.dot(point).clamp(-s.half_height(), s.half_height());
+                (point - self.axes.z_axis * along, s.radius())
+            }
+            Shape::Cylinder(s) => {
+                let p = local(point);
+                let far = (p.x * p.x + p.y * p.y).sqrt();
+                let beyond = if far > s.radius() { 1.0 - s.radius() / far } else { 0.0 };
+                let cap = p.z - p.z.clamp(-s.half_height(), s.half_height());
+                let across = (self.axes.x_axis * p.x + self.axes.y_axis * p.y) * beyond;
+                (across + self.axes.z_axis * cap, 0.0)
+            }
+            Shape::Box(s) => {
+                let p = local(point);
+                (self.axes * (p - p.clamp(-s.half(), s.half())), 0.0)
+            }
+            _ => return None,
+        };
+        let far = way.length_squared().sqrt();
+        (far > round).then(|| (way * (1.0 / far), far - round))
+    }
+
+    /// A plane that parts the body from a triangle and all below it by more than `margin` metres, if one is found
+    /// in a few steps from a point of the triangle on (Gilbert 1966): its unit normal out of the body, and where
+    /// the body ends along it.
+    pub fn between(&self, corners: &[DVec3; 3], from: DVec3, margin: f64) -> Option<(DVec3, f64)> {
+        let mut nearest = from;
+        for _ in 0..4 {
+            let (n, gap) = self.towards(nearest)?;
+            if gap <= margin || n.z > 0.0 {
+                return None;
+            }
+            let beyond = corners.map(|c| n.dot(c - nearest));
+            let least = (0..3).fold(0, |least, k| if beyond[k] < beyond[least] { k } else { least });
+            if gap + beyond[least] > margin {
+                return Some((n, n.dot(nearest) - gap));
+            }
+            // Towards the corner that is nearest along n, as far as that is nearer.
+            let way = corners[least] - nearest;
+            let share = -gap * beyond[least] / way.length_squared();
+            nearest += way * share.min(1.0);
+        }
+        None
+    }
+
+    /// Whether a point is surely farther from the body than `margin` metres.
+    #[inline]
+    pub fn is_beyond(&self, point: DVec3, margin: f64) -> bool {
+        self.towards(point).is_some_and(|(_, gap)| gap > margin)
+    }
+
     /// The shortest way of `point` out of the body that does not lead up: the unit vector out of the body
     /// there, and how far it is (metres), negative for a point outside and then to its nearest point.
     /// `None` when all short ways lead up.
@@ -241,7 +305,7 @@ impl<'a> Body<'a> {
                 (self.rotation * n, -distance)
             }
             Shape::Hull(s) => return self.out_of_hull(s, local),
-            Shape::Compound(_) | Shape::Plane(_) | Shape::Terrain(_) => return None,
+            Shape::Implicit(_) | Shape::Compound(_) | Shape::Plane(_) | Shape::Terrain(_) => return None,
         };
         (normal.z <= 0.0).then_some((normal, depth))
     }

@@ -2,7 +2,7 @@
 
 use super::body::Feature;
 use super::overlap::{Lean, balance};
-use super::{Near, Scene, clip};
+use super::{Beyond, Near, Scene, clip};
 use crate::math::{length, unit};
 use crate::narrow::Contact;
 use crate::terrain::{Half, Triangle};
@@ -18,49 +18,47 @@ const NO_RIDGE: f64 = 1e-12;
 pub(super) fn contacts(scene: &Scene, near: &Near, out: &mut Vec<Contact>) {
     for k in 0..3 {
         let (a, b) = (near.triangle.corners[k], near.triangle.corners[(k + 1) % 3]);
-        match scene.view.across(near.cell, near.half, k) {
-            Some(other) if near.half == Half::Lower => {
-                if let Some(up) = falling_away(&near.triangle, &other) {
-                    on_edge(scene, near, (a, b), up, out);
-                }
+        match scene.beyond(near, k) {
+            Beyond::Near(other) if near.half == Half::Lower && falls_away(&near.triangle, &other.triangle, k) => {
+                on_edge(scene, near, (a, b), Lean { u: other.up, point: other.lowest }, out);
             }
-            Some(_) => {}
-            None => {
+            Beyond::Near(_) | Beyond::Far => {}
+            Beyond::Nothing => {
                 let along = b - a;
                 let outward = unit(DVec3::new(along.y, -along.x, 0.0));
-                on_edge(scene, near, (a, b), outward, out);
+                let beyond = Lean { u: outward, point: scene.body.support(-outward) };
+                on_edge(scene, near, (a, b), beyond, out);
                 on_wall(scene, (a, b), outward, out);
             }
         }
     }
 }
 
-/// The normal of the other face of an edge, if the two fall away from it.
-fn falling_away(triangle: &Triangle, other: &Triangle) -> Option<DVec3> {
-    // The corner of the other face that is not on the edge is the one farthest from the first face.
-    let below = other.corners.iter().map(|c| triangle.height(c.xy()) - c.z);
-    let drop = below.max_by(|p, q| p.abs().total_cmp(&q.abs())).unwrap_or(0.0);
+/// Whether the face on the other side of edge `k` of a lower triangle falls away from it.
+fn falls_away(triangle: &Triangle, other: &Triangle, k: usize) -> bool {
+    // The corner of the other face that is not on the edge.
+    let apex = other.corners[[2, 0, 1][k]];
     let size = (other.corners[1] - other.corners[2]).xy().length();
-    (drop > NO_RIDGE * size).then(|| other.normal())
+    triangle.height(apex.xy()) - apex.z > NO_RIDGE * size
 }
 
-/// Between the normals `near.up` and `other` of the faces of an edge, the one along which body and edge
+/// Between the normals `near.up` and `beyond.u` of the faces of an edge, the one along which body and edge
 /// overlap least; none when that is one of the two.
-fn on_edge(scene: &Scene, near: &Near, (a, b): (DVec3, DVec3), other: DVec3, out: &mut Vec<Contact>) {
+fn on_edge(scene: &Scene, near: &Near, (a, b): (DVec3, DVec3), beyond: Lean, out: &mut Vec<Contact>) {
+    let Lean { u: other, point: q } = beyond;
     let turn = |from: DVec3, towards: DVec3| towards - from * from.dot(towards);
     // The overlap along u changes with u as the edge's place beyond the body's farthest point does.
     if (a - near.lowest).dot(turn(near.up, other)) >= 0.0 {
         return;
     }
-    let q = scene.body.support(-other);
     if other.dot(a - q) < -scene.margin || (a - q).dot(turn(other, near.up)) >= 0.0 {
         return;
     }
     let along = unit(b - a);
     let sense = 1f64.copysign(along.cross(near.up).dot(other));
     let rise = |u: DVec3, p: DVec3| (a - p).dot(along.cross(u)) * sense;
-    let (low, high) = (Lean { u: near.up, point: near.lowest }, Lean { u: other, point: q });
-    let (low, high) = balance(&scene.body, low, high, 1e-15 * scene.body.shape().radius(), rise);
+    let low = Lean { u: near.up, point: near.lowest };
+    let (low, high) = balance(&scene.body, low, beyond, 1e-15 * scene.size, rise);
     let (p, q) = (low.point, high.point);
     let u = unit(low.u + high.u);
     if u.dot(a - p) < -scene.margin {

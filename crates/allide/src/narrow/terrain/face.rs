@@ -1,7 +1,6 @@
 //! A body against the faces of the surface.
 
 use super::{Near, Scene, clip};
-use crate::math::tolerance;
 use crate::narrow::Contact;
 use glam::{DVec2, DVec3, Vec3Swizzles};
 
@@ -11,37 +10,63 @@ const ONE_PLANE: f64 = 1e-12;
 /// How far beyond a triangle a foot may be and still count, in sides of it.
 const BESIDE: f64 = 1e-9;
 
-/// Serves a body over nothing but one plane, none of whose points hangs over a border: just as a plane is.
-/// Answers whether that is so; if it is not, what was appended is of no use.
-pub(super) fn on_one_plane(scene: &Scene, out: &mut Vec<Contact>) -> bool {
+/// Sine of the angle up to which a flat or straight part of the body lies against a face that its farthest
+/// point is not over: what rocks that far between two ridges rests on both.
+const AGAINST: f64 = 0.02;
+
+/// One plane that all near a body lies in.
+pub(super) struct Flat {
+    /// Unit normal, upwards.
+    pub up: DVec3,
+    /// A point of it.
+    pub origin: DVec3,
+    /// The body's point farthest below it.
+    pub lowest: DVec3,
+}
+
+/// The plane of all near triangles, if it is one.
+pub(super) fn one_plane(scene: &Scene) -> Option<Flat> {
     let first = &scene.near[0];
-    let (slope, up) = (first.triangle.slope, first.up);
-    let size = scene.body.shape().radius();
+    let slope = first.triangle.slope;
     let same = |near: &Near| {
         let corner = near.triangle.corners[0];
         (near.triangle.slope - slope).abs().max_element() <= ONE_PLANE
-            && (first.triangle.height(corner.xy()) - corner.z).abs() <= ONE_PLANE * (size + corner.length())
+            && (first.triangle.height(corner.xy()) - corner.z).abs() <= ONE_PLANE * (scene.size + corner.length())
     };
-    let is_over = |near: &Near| near.triangle.is_under(first.lowest.xy(), 0.0);
-    if !scene.near.iter().all(same) || !scene.near.iter().any(is_over) {
+    let one = scene.near.iter().all(same);
+    one.then(|| Flat { up: first.up, origin: first.triangle.corners[0], lowest: first.lowest })
+}
+
+/// Serves a body over nothing but one plane, none of whose points hangs over a border: just as a plane is.
+/// Answers whether that is so; if it is not, nothing is appended.
+pub(super) fn on_plane(scene: &Scene, flat: &Flat, out: &mut Vec<Contact>) -> bool {
+    let Flat { up, origin, lowest } = *flat;
+    let begin = out.len();
+    let deep = up.dot(origin - lowest);
+    let is_on = |point: DVec3, depth: f64| scene.view.is_on(point + up * depth, scene.tolerance);
+    if !is_on(lowest, deep) {
         return false;
     }
     let feature = scene.body.feature(-up);
     let mut points = Vec::with_capacity(5);
     feature.points(-up, &mut points);
-    let origin = first.triangle.corners[0];
+    let mut deepest = f64::NEG_INFINITY;
     for point in &points {
         let depth = up.dot(origin - *point);
         if depth >= -scene.margin {
-            if !scene.view.is_on(*point + up * depth, scene.tolerance) {
+            if !is_on(*point, depth) {
+                out.truncate(begin);
                 return false;
             }
+            deepest = deepest.max(depth);
             out.push(Contact { on_a: *point, on_b: *point + up * depth, normal: -up, depth });
         }
     }
-    let deepest = out.iter().map(|c| c.depth).fold(f64::NEG_INFINITY, f64::max);
-    let lowest = first.lowest + up * first.depth;
-    deepest >= first.depth - ONE_PLANE * size && scene.view.is_on(lowest, scene.tolerance)
+    let whole = deepest >= deep - ONE_PLANE * scene.size || deep < -scene.margin;
+    if !whole {
+        out.truncate(begin);
+    }
+    whole
 }
 
 /// The contacts with one face: where the body's farthest point has its foot on the face, or where a flat or
@@ -51,11 +76,11 @@ pub(super) fn contacts(scene: &Scene, near: &Near, points: &mut Vec<DVec3>, out:
     let foot = near.lowest + *up * near.depth;
     let is_under = |p: DVec3| triangle.is_under(p.xy(), BESIDE);
     let stands = is_under(foot) || scene.view.is_on(foot, scene.tolerance);
-    if !stands && !scene.body.may_lie_against(*up, tolerance::PARALLEL) {
+    if !stands && !scene.body.may_lie_against(*up, AGAINST) {
         return;
     }
     let feature = scene.body.feature(-*up);
-    if !stands && feature.lean(*up) > tolerance::PARALLEL {
+    if !stands && feature.lean(*up) > AGAINST {
         return;
     }
     let first = out.len();
@@ -88,7 +113,7 @@ pub(super) fn contacts(scene: &Scene, near: &Near, points: &mut Vec<DVec3>, out:
 }
 
 /// Whether the surface goes on flat beyond a triangle's edge.
-pub(super) fn is_seam(scene: &Scene, near: &Near, k: usize) -> bool {
+fn is_seam(scene: &Scene, near: &Near, k: usize) -> bool {
     let Some(other) = scene.view.across(near.cell, near.half, k) else { return false };
     let change: DVec2 = other.slope - near.triangle.slope;
     change.abs().max_element() <= ONE_PLANE

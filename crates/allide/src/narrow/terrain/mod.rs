@@ -26,10 +26,12 @@ pub(super) use questions::{deepest, meet, push_out, under_plane};
 use super::{Contact, Placement, contains};
 use crate::math::{Pose, tolerance};
 use crate::shape::Shape;
-use crate::terrain::{CellRange, Half, Terrain, Triangle, View};
+use crate::terrain::{Block, CellRange, Corners, Half, Terrain, Triangle, View};
 use body::Body;
+use face::Flat;
 use glam::{DVec2, DVec3, Vec3Swizzles};
 use overlap::{Lean, Overlap};
+use std::cell::Cell;
 
 /// How far off the surface a foot may be and still be on it, times the body's thickness.
 const ON_SURFACE: f64 = 1e-7;
@@ -50,6 +52,29 @@ struct Near {
     depth: f64,
 }
 
+/// A number for every triangle, growing along the rows.
+fn key((column, row): (usize, usize), half: Half) -> u64 {
+    (row as u64) << 33 | (column as u64) << 1 | u64::from(half == Half::Upper)
+}
+
+/// The keys of triangles, and their numbers.
+type Order = Vec<(u64, u32)>;
+
+thread_local! {
+    /// Memory that one question after the other uses.
+    static ROOM: Cell<(Vec<Near>, Order)> = const { Cell::new((Vec::new(), Vec::new())) };
+}
+
+/// What lies on the other side of an edge of a near triangle.
+enum Beyond<'a> {
+    /// Another near triangle.
+    Near(&'a Near),
+    /// One that the body is clear of, and so is the edge.
+    Far,
+    /// The border of the surface.
+    Nothing,
+}
+
 /// A body over terrain, and what was found.
 struct Scene<'a> {
     body: Body<'a>,
@@ -59,46 +84,154 @@ struct Scene<'a> {
     rounding: f64,
     /// Height by which feet may miss the surface, metres.
     tolerance: f64,
+    /// The shape's radius, metres.
+    size: f64,
+    /// The lowest that the body or its margin reaches, metres.
+    bottom: f64,
+    /// The cells that it may lie over.
+    range: Option<CellRange>,
     near: Vec<Near>,
+    /// The keys of those triangles, ascending, and their numbers.
+    order: Order,
 }
 
 impl<'a> Scene<'a> {
     fn new(shape: &'a Shape, terrain: &'a Terrain, at: &Placement, margin: f64) -> Scene<'a> {
+        let size = shape.radius();
+        let view = View::new(terrain, at.offset);
+        let bounds = shape.bounds(&Pose::new(DVec3::ZERO, at.rotation_a)).grown(margin);
+        let (near, order) = ROOM.take();
         Scene {
             body: Body::new(shape, at.rotation_a),
-            view: View::new(terrain, at.offset),
+            view,
             margin,
-            rounding: tolerance::RELATIVE * shape.radius() + 8.0 * f64::EPSILON * terrain.extent(),
+            bottom: bounds.min.z,
+            range: terrain.range((bounds.min - view.first).xy(), (bounds.max - view.first).xy()),
+            rounding: tolerance::RELATIVE * size + 8.0 * f64::EPSILON * terrain.extent(),
             tolerance: ON_SURFACE * shape.thickness() + 1e-12,
-            near: Vec::with_capacity(32),
+            size,
+            near,
+            order,
         }
+    }
+
+    /// The triangle of a key among the near ones.
+    fn find(&self, key: u64) -> Option<&Near> {
+        let place = self.order.binary_search_by(|entry| entry.0.cmp(&key)).ok()?;
+        Some(&self.near[self.order[place].1 as usize])
+    }
+
+    /// What lies on the other side of a near triangle's edge `k`.
+    fn beyond(&self, near: &Near, k: usize) -> Beyond<'_> {
+        let Some((cell, half)) = View::beyond(near.cell, near.half, k) else { return Beyond::Nothing };
+        match self.find(key(cell, half)) {
+            Some(other) => Beyond::Near(other),
+            None if cell == near.cell || self.view.has_cell(cell.0, cell.1) => Beyond::Far,
+            None => Beyond::Nothing,
+        }
+    }
+
+    /// The level plane that all ground lies in that the body is not clear of by more than the margin, if there is
+    /// one.
+    fn level(&self) -> Option<Flat> {
+        let range = self.range.as_ref()?;
+        let level = self.view.terrain.pyramid().level(range, &mut |block| self.is_near(block))?;
+        let origin = DVec3::new(0.0, 0.0, level + self.view.first.z);
+        Some(Flat { up: DVec3::Z, origin, lowest: self.body.support(DVec3::NEG_Z) })
     }
 
     /// Collects the triangles that the body is not clear of by more than the margin.
     fn gather(&mut self) {
-        let bounds = self.body.shape().bounds(&Pose::new(DVec3::ZERO, self.body.rotation())).grown(self.margin);
-        let (view, body, margin) = (self.view, &self.body, self.margin);
-        let first = view.first;
-        let Some(range) = view.terrain.range((bounds.min - first).xy(), (bounds.max - first).xy()) else { return };
-        let spacing = view.terrain.layout().spacing;
+        let Some(range) = self.range.clone() else { return };
+        let mut near = std::mem::take(&mut self.near);
+        let pyramid = self.view.terrain.pyramid();
+        let mut known = Known::default();
+        pyramid.search(&range, &mut |block| self.is_near(block), &mut |cells| {
+            self.gather_cells(&cells, &mut known, &mut near);
+        });
+        self.order.extend(near.iter().enumerate().map(|(k, near)| (key(near.cell, near.half), k as u32)));
+        if !self.order.is_sorted() {
+            self.order.sort_unstable();
+        }
+        self.near = near;
+    }
+
+    /// Whether the body may be nearer to the ground in a block than the margin.
+    fn is_near(&self, block: &Block) -> bool {
+        let first = self.view.first;
+        let top = block.max + first.z;
+        if self.bottom > top {
+            return false;
+        }
+        let spacing = self.view.terrain.layout().spacing;
         let place = |column: usize, row: usize| DVec2::new(column as f64, row as f64) * spacing + first.xy();
-        let near = &mut self.near;
-        view.terrain.pyramid().search(
-            &range,
-            &mut |block| {
-                let top = block.max + first.z;
-                let (c, r) = (&block.cells.columns, &block.cells.rows);
-                bounds.min.z <= top
-                    && !overlap::is_clear(body, place(c.start, r.start), place(c.end, r.end), top, margin)
-            },
-            &mut |cells| gather_cells(body, &view, bounds.min.z, margin, &cells, near),
-        );
+        let (c, r) = (&block.cells.columns, &block.cells.rows);
+        !overlap::is_clear(&self.body, place(c.start, r.start), place(c.end, r.end), top, self.margin)
+    }
+
+    fn gather_cells(&self, cells: &CellRange, known: &mut Known, near: &mut Vec<Near>) {
+        for row in cells.rows.clone() {
+            for column in cells.columns.clone() {
+                let Some(corners) = self.view.cell(column, row) else { continue };
+                let [z0, z1, z2, z3] = corners.heights;
+                let high = z1.max(z2);
+                if high.max(z0).max(z3) < self.bottom || known.part(&corners) {
+                    continue;
+                }
+                for (half, apex) in [(Half::Lower, z0), (Half::Upper, z3)] {
+                    let top = apex.max(high);
+                    if top >= self.bottom
+                        && let Some((triangle, up, lowest, depth)) =
+                            self.look_at(&corners, half, top, (near.first(), known))
+                    {
+                        near.push(Near { cell: (column, row), half, triangle, up, lowest, depth });
+                    }
+                }
+            }
+        }
+    }
+
+    /// A triangle of a cell, its normal, the body's point farthest against that and how deep it is below;
+    /// `None` when the body is clear of it by more than the margin. `top` is its highest height.
+    fn look_at(
+        &self,
+        corners: &Corners,
+        half: Half,
+        top: f64,
+        (first, known): (Option<&Near>, &mut Known),
+    ) -> Option<(Triangle, DVec3, DVec3, f64)> {
+        let (body, margin) = (&self.body, self.margin);
+        let triangle = corners.triangle(half);
+        if let Some(first) = first.filter(|first| first.triangle.slope == triangle.slope) {
+            // As in level ground: to tell that it is clear would cost more than it saves.
+            let depth = first.up.dot(triangle.corners[0] - first.lowest);
+            return (depth >= -margin).then_some((triangle, first.up, first.lowest, depth));
+        }
+        let up = triangle.normal();
+        let lowest = body.support(-up);
+        let depth = up.dot(triangle.corners[0] - lowest);
+        if depth < -margin {
+            known.add(-up, margin - up.dot(lowest));
+            return None;
+        }
+        let beside = triangle.nearest(lowest + up * depth);
+        let (low, high) = (corners.low, corners.low + corners.spacing);
+        let clear = if body.knows_distance() {
+            let between = beside.and_then(|beside| body.between(&triangle.corners, beside, margin));
+            between.is_some_and(|(n, end)| {
+                known.add(n, end + margin);
+                true
+            })
+        } else {
+            overlap::is_clear(body, low, high, top, margin)
+        };
+        (!clear).then_some((triangle, up, lowest, depth))
     }
 
     /// The deepest place below the surface that none of `planes` frees, if it is deeper than `enough`.
     fn overlap(&self, enough: f64, planes: &[Plane]) -> Overlap {
         let mut deepest = Overlap { up: enough, ..Overlap::NONE };
-        let mut open: Vec<&Near> = Vec::new();
+        let mut open: Vec<(f64, &Near)> = Vec::new();
         // Of the tangent planes of the body, the level one and that at the deepest place say most.
         let mut tangents = [Lean { u: DVec3::Z, point: self.body.support(DVec3::NEG_Z) }; 2];
         for near in &self.near {
@@ -111,11 +244,14 @@ impl<'a> Scene<'a> {
                 deepest.offer(most, near.lowest);
                 tangents[1] = Lean { u: near.up, point: near.lowest };
             } else {
-                open.push(near);
+                open.push((most, near));
             }
         }
-        for near in open {
-            if near.depth / near.up.z > deepest.up {
+        for (most, near) in open {
+            let foot = near.lowest + near.up * near.depth;
+            let beside = near.triangle.nearest(foot).filter(|_| deepest.up > -2.0 * self.rounding);
+            let parted = |from| self.body.between(&near.triangle.corners, from, self.rounding).is_some();
+            if most > deepest.up && !beside.is_some_and(parted) {
                 deepest.offer_border(&self.body, &near.triangle, &tangents);
             }
         }
@@ -139,47 +275,51 @@ impl<'a> Scene<'a> {
     }
 }
 
-fn gather_cells(body: &Body, view: &View, lowest: f64, margin: f64, cells: &CellRange, near: &mut Vec<Near>) {
-    for row in cells.rows.clone() {
-        for column in cells.columns.clone() {
-            let Some(corners) = view.cell(column, row) else { continue };
-            let [z0, z1, z2, z3] = corners.heights;
-            for (half, apex) in [(Half::Lower, z0), (Half::Upper, z3)] {
-                if apex.max(z1).max(z2) < lowest {
-                    continue;
-                }
-                let triangle = corners.triangle(half);
-                let up = triangle.normal();
-                let farthest = body.support(-up);
-                let depth = up.dot(triangle.corners[0] - farthest);
-                if depth >= -margin
-                    && !overlap::is_clear(
-                        body,
-                        corners.low,
-                        corners.low + corners.spacing,
-                        apex.max(z1).max(z2),
-                        margin,
-                    )
-                {
-                    near.push(Near { cell: (column, row), half, triangle, up, lowest: farthest, depth });
-                }
-            }
-        }
+/// Planes that parted the body from triangles, the latest ones: they often do from the next as well.
+#[derive(Default)]
+struct Known {
+    /// Unit normals out of the body that do not lead up, and where the body and its margin end along them.
+    planes: [(DVec3, f64); 4],
+    count: usize,
+}
+
+impl Known {
+    fn add(&mut self, normal: DVec3, end: f64) {
+        self.planes[self.count % 4] = (normal, end);
+        self.count += 1;
+    }
+
+    /// Whether one of them has all of a cell on its far side.
+    fn part(&self, cell: &Corners) -> bool {
+        let [z0, z1, z2, z3] = cell.heights;
+        self.planes[..self.count.min(4)].iter().any(|(n, end)| {
+            let flat = n.x * cell.low.x + n.y * cell.low.y - end;
+            let (x, y) = (n.x * cell.spacing.x, n.y * cell.spacing.y);
+            let least = (n.z * z0).min(n.z * z1 + x).min((n.z * z2 + y).min(n.z * z3 + x + y));
+            flat + least > 0.0
+        })
+    }
+}
+
+impl Drop for Scene<'_> {
+    fn drop(&mut self) {
+        self.near.clear();
+        self.order.clear();
+        ROOM.set((std::mem::take(&mut self.near), std::mem::take(&mut self.order)));
     }
 }
 
 /// The contacts of a convex body with terrain, deep enough for `margin` (metres).
 pub(super) fn contacts(a: &Shape, b: &Terrain, at: &Placement, margin: f64, out: &mut Vec<Contact>) {
     let mut scene = Scene::new(a, b, at, margin);
+    if scene.level().is_some_and(|flat| face::on_plane(&scene, &flat, out)) {
+        return;
+    }
     scene.gather();
-    if scene.near.is_empty() {
+    if scene.near.is_empty() || face::one_plane(&scene).is_some_and(|flat| face::on_plane(&scene, &flat, out)) {
         return;
     }
     let first = out.len();
-    if face::on_one_plane(&scene, out) {
-        return;
-    }
-    out.truncate(first);
     let mut points = Vec::with_capacity(8);
     for near in &scene.near {
         face::contacts(&scene, near, &mut points, out);
@@ -187,6 +327,18 @@ pub(super) fn contacts(a: &Shape, b: &Terrain, at: &Placement, margin: f64, out:
     }
     vertex::contacts(&scene, out);
     straight_up(&scene, first, out);
+}
+
+/// Whether a convex body touches terrain, or is apart from it by no more than `slack` metres.
+pub(super) fn touches(a: &Shape, b: &Terrain, at: &Placement, slack: f64) -> bool {
+    let body = Body::new(a, at.rotation_a);
+    let lowest = body.support(DVec3::NEG_Z);
+    if View::new(b, at.offset).height(lowest.xy()).is_some_and(|z| z >= lowest.z) {
+        return true;
+    }
+    let mut found = Vec::new();
+    contacts(a, b, at, slack, &mut found);
+    !found.is_empty()
 }
 
 /// Where the body is below the surface and nothing found so far would free its deepest place, the way
@@ -223,7 +375,7 @@ impl Plane {
     /// Adds the plane of a contact, if it is that of the whole body and a new one.
     fn add(scene: &Scene, contact: &Contact, planes: &mut Vec<Plane>) {
         let normal = contact.normal;
-        let slack = tolerance::RELATIVE * scene.body.shape().radius();
+        let slack = tolerance::RELATIVE * scene.size;
         let left = LEFT * contact.depth.max(0.0) + slack;
         let end = contact.on_a.dot(normal) - contact.depth.max(0.0) - left;
         let known = planes.iter().any(|p| p.normal.dot(normal) > 1.0 - 1e-12 && p.end <= end);

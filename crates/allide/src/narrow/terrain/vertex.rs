@@ -14,19 +14,25 @@ const LEVEL: f64 = 1e-9;
 const BETWEEN: f64 = 0.05;
 
 pub(super) fn contacts(scene: &Scene, out: &mut Vec<Contact>) {
-    let mut all: Vec<(usize, usize)> = Vec::with_capacity(3 * scene.near.len());
+    // Of each corner of a near triangle, where it is; ascending, so that equal ones stand together.
+    let mut all: Vec<u64> = Vec::with_capacity(3 * scene.near.len());
     for near in &scene.near {
         let (c, r) = near.cell;
-        all.extend(match near.half {
+        let corners = match near.half {
             Half::Lower => [(c, r), (c + 1, r), (c, r + 1)],
             Half::Upper => [(c + 1, r + 1), (c, r + 1), (c + 1, r)],
-        });
+        };
+        all.extend(corners.map(|(c, r)| (r as u64) << 32 | c as u64));
     }
     all.sort_unstable();
-    all.dedup();
     let base = base(scene);
-    for (column, row) in all {
+    for same in all.chunk_by(|p, q| p == q) {
+        let (column, row) = ((same[0] & 0xffff_ffff) as usize, (same[0] >> 32) as usize);
         let vertex = scene.view.vertex(column, row);
+        // Where the body is clear of a triangle it is clear of its corners.
+        if scene.body.is_beyond(vertex, scene.margin) || same.len() < triangles_at(scene, column, row) {
+            continue;
+        }
         if let Some(base) = &base
             && let Some((on_a, up, depth)) = below(base, vertex)
         {
@@ -43,6 +49,19 @@ pub(super) fn contacts(scene: &Scene, out: &mut Vec<Contact>) {
             scene.push(vertex + normal * depth, -normal, depth, out);
         }
     }
+}
+
+/// How many triangles have a vertex for a corner.
+fn triangles_at(scene: &Scene, column: usize, row: usize) -> usize {
+    // Of the cells around it, how many of their triangles do.
+    [(0, 0, 1), (1, 0, 2), (0, 1, 2), (1, 1, 1)]
+        .into_iter()
+        .filter(|(left, down, _)| {
+            matches!((column.checked_sub(*left), row.checked_sub(*down)),
+                (Some(c), Some(r)) if scene.view.has_cell(c, r))
+        })
+        .map(|(_, _, count)| count)
+        .sum()
 }
 
 /// The flat part of the body that faces the ground, if there is one.

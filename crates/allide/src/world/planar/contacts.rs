@@ -1,5 +1,6 @@
 //! The contacts of two flat bodies within a step.
 
+use super::ahead;
 use super::corners::Look;
 use super::discs::{self, Disc};
 use super::outlines::{self, FlatPatch};
@@ -8,8 +9,7 @@ use super::{PlanarBody, deep, flat, thickness};
 use crate::manifold::Patch;
 use crate::math::{Pose, tolerance};
 use crate::narrow::Contact;
-use crate::planar::{self, Placed, PlanarMotion, PlanarShape};
-use crate::world::BodyKind;
+use crate::planar::{self, Placed, PlanarShape};
 use glam::DVec2;
 
 /// Share of the thinner body's thickness up to which an overlap is told by corners and edges.
@@ -19,7 +19,7 @@ const SHALLOW: f64 = 0.5;
 const DOUBTFUL: f64 = 0.1;
 
 /// Share of the smaller body's radius up to which the places that are near now tell where bodies meet.
-const NEAR: f64 = 0.5;
+pub const NEAR: f64 = 0.5;
 
 /// Sine of the largest turn in a step that places are looked for.
 const MOST_TURN: f64 = 0.25;
@@ -31,7 +31,7 @@ pub fn patches(a: &PlanarBody, b: &PlanarBody, margin: f64, dt: f64, out: &mut V
     let size = a.shape.radius().min(b.shape.radius());
     let mut all = find(&one, &other, margin.min(NEAR * size), turn);
     if margin > NEAR * size {
-        ahead((a, &one), (b, &other), dt, &mut all);
+        ahead::add(a, b, dt, &mut all);
     }
     for patch in all {
         let contact = |p: &outlines::Point| Contact {
@@ -45,38 +45,6 @@ pub fn patches(a: &PlanarBody, b: &PlanarBody, margin: f64, dt: f64, out: &mut V
     }
 }
 
-/// Adds where two fast bodies will meet: their contacts then, with the gaps that there are now along the
-/// normals of then.
-fn ahead(a: (&PlanarBody, &Placed), b: (&PlanarBody, &Placed), dt: f64, out: &mut Vec<FlatPatch>) {
-    let velocities = [a.0.velocity.truncate(), b.0.velocity.truncate()];
-    let motions = velocities.map(|velocity| PlanarMotion { velocity, spin: 0.0 });
-    let Some(time) = planar::impact(a.1, b.1, motions, dt).filter(|t| *t > 0.0) else { return };
-    let [way_a, way_b] = velocities.map(|v| v * time);
-    let size = a.1.shape.radius().min(b.1.shape.radius());
-    let closer = way_b - way_a;
-    for mut patch in find(&a.1.moved_by(way_a), &b.1.moved_by(way_b), 1e-6 * size, 0.0) {
-        let approach = patch.normal.dot(closer);
-        let known = |p: &FlatPatch| {
-            let gap = |p: &FlatPatch| p.points.iter().fold(f64::NEG_INFINITY, |m, q| m.max(q.depth));
-            p.normal.dot(patch.normal) > 0.999 && (gap(p) - gap(&patch) - approach).abs() < 1e-3 * size
-        };
-        if approach >= 0.0 || out.iter().any(known) {
-            continue;
-        }
-        for p in &mut patch.points {
-            p.depth += approach;
-            // Relative to a's position its points stay; b's are as far back as they will come.
-            if a.0.kind == BodyKind::Dynamic {
-                p.on_b = p.on_a - patch.normal * p.depth;
-            } else {
-                p.on_b -= closer;
-                p.on_a = p.on_b + patch.normal * p.depth;
-            }
-        }
-        out.push(patch);
-    }
-}
-
 /// Whether two shapes overlap deeper than this, metres.
 pub fn overlap_deeper(a: (&PlanarShape, &Pose), b: (&PlanarShape, &Pose), depth: f64) -> bool {
     let (one, other) = (Placed::new(a.0, flat(a.1)), Placed::new(b.0, flat(b.1)));
@@ -85,7 +53,7 @@ pub fn overlap_deeper(a: (&PlanarShape, &Pose), b: (&PlanarShape, &Pose), depth:
 
 /// The patches of two placed shapes, relative to the first one's position: what touches, overlaps or has
 /// a gap of at most `margin` metres.
-fn find(a: &Placed, b: &Placed, margin: f64, turn: f64) -> Vec<FlatPatch> {
+pub fn find(a: &Placed, b: &Placed, margin: f64, turn: f64) -> Vec<FlatPatch> {
     let origin = a.pose.position();
     let ((low, high), (least, most)) = (a.bounds(), b.bounds());
     let size = a.shape.radius().min(b.shape.radius());
@@ -97,12 +65,11 @@ fn find(a: &Placed, b: &Placed, margin: f64, turn: f64) -> Vec<FlatPatch> {
     if region.0.cmpgt(region.1).any() {
         return Vec::new();
     }
-    let rim = |shape: &Placed| shape.shape.outline().map(|o| Rim::new(o, &shape.pose, origin, region));
     let disc = |shape: &Placed| Disc { centre: shape.pose.position() - origin, radius: shape.shape.radius() };
-    match (rim(a), rim(b)) {
+    match (Rim::new(a, origin, region), Rim::new(b, origin, region)) {
         (Some(p), Some(q)) => two_outlines((a, &p), (b, &q), &look),
-        (None, Some(q)) => discs::disc_on_rim(&disc(a), &q, &look),
-        (Some(p), None) => discs::disc_on_rim(&disc(b), &p, &look).into_iter().map(swapped).collect(),
+        (None, Some(q)) => disc_on_outline((a, &disc(a)), (b, &q), &look),
+        (Some(p), None) => disc_on_outline((b, &disc(b)), (a, &p), &look).into_iter().map(swapped).collect(),
         (None, None) => discs::discs(&disc(a), &disc(b), &look).into_iter().collect(),
     }
 }
@@ -120,6 +87,14 @@ fn two_outlines(a: (&Placed, &Rim), b: (&Placed, &Rim), look: &Look) -> Vec<Flat
         }
     }
     found
+}
+
+fn disc_on_outline(a: (&Placed, &Disc), b: (&Placed, &Rim), look: &Look) -> Vec<FlatPatch> {
+    if b.1.holds(a.1.centre) {
+        // Its middle is inside: out by the least push-out.
+        return vec![discs::pushed_out(a.1, planar::push_out(a.0, b.0))];
+    }
+    discs::disc_on_rim(a.1, b.1, look)
 }
 
 fn swapped(mut patch: FlatPatch) -> FlatPatch {

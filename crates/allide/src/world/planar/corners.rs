@@ -40,13 +40,14 @@ pub struct Look {
     pub turn: f64,
 }
 
-/// All places of the corners of `one` along the edges of `other`. False where a corner is inside, but deeper
-/// behind every edge that it could have come through than `look.deepest`: then places do not tell all.
+/// All places of the corners of `one` along the edges of `other`. False where a corner is inside, but behind no
+/// edge that it could have come through, or deeper than `look.deepest`: then places do not tell all.
 pub fn places(one: &Rim, other: &Rim, look: &Look, out: &mut Vec<Place>) -> bool {
     let mut all = true;
     for k in 0..one.corners.len() {
         if other.holds(one.corners[k].at) {
-            all &= behind(one, other, k, look, out);
+            // After one that is not told of the others need not be: the least push-out is asked.
+            all = all && behind(one, other, k, look, out);
         } else {
             in_front(one, other, k, look, out);
         }
@@ -56,8 +57,11 @@ pub fn places(one: &Rim, other: &Rim, look: &Look, out: &mut Vec<Place>) -> bool
 
 /// Pairs of corners that are nearest to each other.
 pub fn facings(one: &Rim, other: &Rim, look: &Look, out: &mut Vec<Facing>) {
+    let mut by_x: Vec<&Corner> = other.corners.iter().collect();
+    by_x.sort_by(|p, q| p.at.x.total_cmp(&q.at.x));
     for p in &one.corners {
-        for q in &other.corners {
+        let first = by_x.partition_point(|q| q.at.x < p.at.x - look.margin);
+        for q in by_x[first..].iter().take_while(|q| q.at.x <= p.at.x + look.margin) {
             let d = q.at - p.at;
             let gap = d.length();
             if gap <= look.margin
@@ -75,55 +79,70 @@ pub fn facings(one: &Rim, other: &Rim, look: &Look, out: &mut Vec<Facing>) {
 
 fn in_front(one: &Rim, other: &Rim, k: usize, look: &Look, out: &mut Vec<Place>) {
     let corner = &one.corners[k];
-    for &edge in &other.near {
+    other.around(corner.at, DVec2::splat(look.margin + look.tiny), |edge| {
         let e = &other.edges[edge];
         let height = e.height(corner.at);
-        if height < -look.tiny || height > look.margin || !place(one, corner, other, edge, look) {
-            continue;
+        if height < -look.tiny || height > look.margin || !place(one, corner, (other, edge, [look.tiny; 2]), look) {
+            return;
         }
         let foot = corner.at - e.normal() * height;
-        if height > look.tiny && !(one.is_clear(corner.at, foot) && other.is_clear(corner.at, foot)) {
-            continue;
+        if height <= look.tiny || (one.is_clear(corner.at, foot) && other.is_clear(corner.at, foot)) {
+            out.push(Place { corner: k, edge, own: parallel(one, corner, other, edge), height });
         }
-        out.push(Place { corner: k, edge, own: parallel(one, corner, other, edge), height });
-    }
+    });
 }
 
 /// Of the edges that a corner inside may have come through, the nearest; and where it would be inside
-/// still when it were out of that, as in a notch, the next. False where the nearest is too far.
+/// still when it were out of that, as in a notch, the next. False where there is none, or too far.
 fn behind(one: &Rim, other: &Rim, k: usize, look: &Look, out: &mut Vec<Place>) -> bool {
+    let farthest = 2.0 * look.deepest + look.tiny;
+    // Of many edges those near by are looked at first: most overlaps are shallow.
+    let mut reach = if other.is_small() { farthest } else { farthest / 64.0 };
+    loop {
+        let (told, is_out) = ways_out(one, other, k, reach, look);
+        if is_out || reach >= farthest {
+            out.extend_from_slice(&told);
+            return !told.is_empty();
+        }
+        reach = (4.0 * reach).min(farthest);
+    }
+}
+
+/// The edges within reach through which a corner would come out, and whether it would.
+fn ways_out(one: &Rim, other: &Rim, k: usize, reach: f64, look: &Look) -> (Vec<Place>, bool) {
     let corner = &one.corners[k];
     let mut found: Vec<(f64, usize)> = Vec::new();
-    for &edge in &other.near {
+    other.around(corner.at, DVec2::splat(reach), |edge| {
         let height = other.edges[edge].height(corner.at);
-        if height <= look.tiny && place(one, corner, other, edge, look) {
+        // In a notch the line of an edge bounds what is free beyond the notch's corner too.
+        let (from, to) = (other.start_is_notch(edge), other.end_is_notch(edge));
+        let past = [from, to].map(|notch| if notch { look.deepest } else { look.tiny });
+        if height <= look.tiny && place(one, corner, (other, edge, past), look) {
             found.push((height, edge));
         }
-    }
+    });
     found.sort_by(|x, y| y.0.total_cmp(&x.0).then(x.1.cmp(&y.1)));
-    let mut at = corner.at;
-    for &(height, edge) in found.iter().take(3) {
-        if height < -look.deepest {
-            return at != corner.at;
-        }
+    let (mut at, mut told) = (corner.at, Vec::new());
+    for &(height, edge) in found.iter().take(3).take_while(|(height, _)| *height >= -look.deepest) {
         let e = &other.edges[edge];
         if e.height(at) > -look.tiny && at != corner.at {
             continue;
         }
-        out.push(Place { corner: k, edge, own: parallel(one, corner, other, edge), height });
+        told.push(Place { corner: k, edge, own: parallel(one, corner, other, edge), height });
         at += e.normal() * (look.tiny - e.height(at));
         if !other.holds(at) {
-            break;
+            return (told, true);
         }
     }
-    true
+    (told, false)
 }
 
-/// Whether a corner is over an edge, between its ends, and can slide along it.
-fn place(one: &Rim, corner: &Corner, other: &Rim, edge: usize, look: &Look) -> bool {
+/// Whether a corner is over an edge, between its ends or `past` them by no more than so many metres, and can slide
+/// along it.
+fn place(one: &Rim, corner: &Corner, (other, edge, past): (&Rim, usize, [f64; 2]), look: &Look) -> bool {
     let e = &other.edges[edge];
     let run = e.run(corner.at);
-    if run < -look.tiny || run > e.length + look.tiny {
+    if run < -past[0] || run > e.length + past[1] {
         return false;
     }
     let lean = NEARLY_PARALLEL + look.turn;

@@ -21,8 +21,9 @@ pub fn patches(a: &Placed, b: &Placed, look: &Look, shortest: f64) -> Vec<FlatPa
     let margin = look.margin.max(length);
     let room = DVec2::splat(margin + look.tiny);
     let region = (low.max(least) - room - origin, high.min(most) + room - origin);
-    let rim = |shape: &Placed| shape.shape.outline().map(|o| Rim::new(o, &shape.pose, origin, region));
-    let (Some(p), Some(q)) = (rim(&parted), rim(b)) else { return Vec::new() };
+    let (Some(p), Some(q)) = (Rim::new(&parted, origin, region), Rim::new(b, origin, region)) else {
+        return Vec::new();
+    };
     // Parted shapes overlap by no more than rounding.
     let (mut found, _) = outlines::patches(&p, &q, &Look { margin, deepest: 100.0 * look.tiny, ..*look });
     for patch in &mut found {

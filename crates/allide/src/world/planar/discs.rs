@@ -25,16 +25,11 @@ pub fn discs(a: &Disc, b: &Disc, look: &Look) -> Option<FlatPatch> {
     Some(FlatPatch { normal, points: vec![point] })
 }
 
-/// A disc and an outline; the disc is the first body.
+/// A disc and an outline that its middle is not inside of; the disc is the first body.
 pub fn disc_on_rim(disc: &Disc, rim: &Rim, look: &Look) -> Vec<FlatPatch> {
     let mut out = Vec::new();
-    if rim.holds(disc.centre) {
-        out.extend(inside(disc, rim));
-        return out;
-    }
     let c = disc.centre;
-    for &k in &rim.near {
-        let e = &rim.edges[k];
+    for e in &rim.edges {
         let (height, run) = (e.height(c), e.run(c));
         if height >= 0.0 && run >= 0.0 && run <= e.length {
             meet(disc, rim, c - e.normal() * height, -e.normal(), look, &mut out);
@@ -59,20 +54,10 @@ fn meet(disc: &Disc, rim: &Rim, on_rim: DVec2, normal: DVec2, look: &Look, out: 
     }
 }
 
-/// A disc whose centre lies inside: out through the nearest edge.
-fn inside(disc: &Disc, rim: &Rim) -> Option<FlatPatch> {
-    let c = disc.centre;
-    let mut best: Option<(f64, DVec2, DVec2)> = None;
-    for e in &rim.edges {
-        let foot = e.from + e.along * e.run(c).clamp(0.0, e.length);
-        let gap = foot.distance(c);
-        if best.is_none_or(|(least, _, _)| gap < least) {
-            best = Some((gap, foot, e.normal()));
-        }
-    }
-    let (gap, foot, normal) = best?;
-    // At an inward corner the way out is towards the corner, not along an edge's normal.
-    let outward = (foot - c).try_normalize().unwrap_or(normal);
-    let point = Point { on_a: c - outward * disc.radius, on_b: foot, depth: disc.radius + gap };
-    Some(FlatPatch { normal: -outward, points: vec![point] })
+/// A disc that comes out of what it overlaps by the move `way`.
+pub fn pushed_out(disc: &Disc, way: DVec2) -> FlatPatch {
+    let depth = way.length();
+    let normal = (-way).try_normalize().unwrap_or(DVec2::Y);
+    let on_a = disc.centre + normal * disc.radius;
+    FlatPatch { normal, points: vec![Point { on_a, on_b: on_a - normal * depth, depth }] }
 }

@@ -3,8 +3,10 @@
 //! It is the same world with the same response: a flat body is a body at z = 0 whose contacts have normals
 //! in the plane, so that nothing ever moves it out of it. Only shapes, boxes and contacts differ.
 
+mod ahead;
 mod contacts;
 mod corners;
+mod crossings;
 mod deep;
 mod discs;
 mod outlines;
@@ -216,14 +218,7 @@ pub(super) fn thickness(shape: &PlanarShape) -> f64 {
     match shape {
         PlanarShape::Circle(circle) => 2.0 * circle.radius(),
         PlanarShape::Box(rectangle) => rectangle.size().min_element(),
-        PlanarShape::Polygon(outline) => {
-            let mut way = 0.0;
-            for ring in 0..outline.ring_count() {
-                let points = outline.ring(ring);
-                way += points.iter().zip(points.iter().cycle().skip(1)).map(|(p, q)| p.distance(*q)).sum::<f64>();
-            }
-            outline.area() / way
-        }
+        PlanarShape::Polygon(outline) => outline.area() / outline.perimeter(),
     }
 }
 

@@ -2,7 +2,7 @@
 //! that meets an edge at an angle, one for each two corners that face each other.
 
 use super::corners::{Facing, Look, Place, facings, places};
-use super::rim::Rim;
+use super::{crossings, rim::Rim};
 use glam::DVec2;
 
 /// A contact point in the plane, as [`crate::narrow::Contact`].
@@ -26,21 +26,15 @@ type Between = (usize, usize);
 /// The patches of two rims, and whether they tell all.
 pub fn patches(a: &Rim, b: &Rim, look: &Look) -> (Vec<FlatPatch>, bool) {
     let mut found: Vec<(Option<Between>, FlatPatch)> = Vec::new();
-    let mut all = Vec::new();
-    let of_a = places(a, b, look, &mut all);
-    for place in &all {
-        add(&mut found, a, b, place, false);
-    }
-    all.clear();
-    let of_b = places(b, a, look, &mut all);
-    for place in &all {
-        add(&mut found, a, b, place, true);
-    }
+    let (mut of_a, mut of_b) = (Vec::new(), Vec::new());
+    let all = places(a, b, look, &mut of_a) & places(b, a, look, &mut of_b);
+    of_a.iter().for_each(|place| add(&mut found, a, b, place, false));
+    of_b.iter().for_each(|place| add(&mut found, a, b, place, true));
     let mut facing = Vec::new();
     facings(a, b, look, &mut facing);
     let mut out: Vec<FlatPatch> = found.into_iter().map(|(_, patch)| ends(patch)).collect();
     out.extend(facing.iter().map(corner_to_corner));
-    (out, of_a && of_b)
+    (out, all && crossings::are_told([a, b], [&of_a, &of_b], look.tiny))
 }
 
 /// Adds a place to the patch of its two edges, or as one of its own; `of_b`: the corner is b's.

@@ -1,0 +1,175 @@
+//! Points all over a solid's surface, found once: where searches for contacts start.
+//!
+//! The corners of the surface's triangles, brought onto the surface to the last digits; and, where
+//! the surface has convex edges and corners, points exactly on those ([`sharp`]). Each knows the
+//! points beside it, so that what is deepest of all around can be told; a tree of boxes finds those
+//! near a place.
+
+mod sharp;
+mod tree;
+
+pub(crate) use tree::{Node, Tree};
+
+use super::solid::{Registers, Solid};
+use super::surface::Surface;
+use glam::DVec3;
+
+/// What a point lies on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// Where the surface bends.
+    Smooth,
+    /// Where it is flat all around.
+    Flat,
+    /// A convex edge, on which a second normal belongs to the point.
+    Edge,
+    /// A convex corner.
+    Corner,
+}
+
+/// A point of the surface.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Sample {
+    /// The point, metres, local coordinates.
+    pub point: DVec3,
+    /// Outward unit normal; of one of the faces where there are several.
+    pub normal: DVec3,
+    /// The normal of the other face of an edge; else the same.
+    pub other: DVec3,
+    /// What it lies on.
+    pub kind: Kind,
+}
+
+/// The points of a surface.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Skin {
+    samples: Vec<Sample>,
+    starts: Vec<u32>,
+    beside: Vec<u32>,
+    tree: Tree,
+    cell: f64,
+}
+
+/// Sine of the angle between neighbours below which a surface is flat.
+const FLAT: f64 = 1e-3;
+
+impl Skin {
+    /// The points of `surface`, which is that of `solid`.
+    pub fn new(solid: &Solid, surface: &Surface, with: &mut Registers) -> Skin {
+        let mut samples: Vec<Sample> = Vec::with_capacity(surface.points.len());
+        for (point, normal) in surface.points.iter().zip(&surface.normals) {
+            let (point, normal) = solid
+                .settled(*point, with)
+                .filter(|(on, _)| (*on - *point).length() < 0.25 * surface.cell)
+                .unwrap_or((*point, *normal));
+            samples.push(Sample { point, normal, other: normal, kind: Kind::Smooth });
+        }
+        let edges = edges(&surface.triangles);
+        let mut pairs: Vec<(u32, u32)> = edges.iter().map(|e| e.ends).collect();
+        sharp::add(solid, surface, &edges, &mut samples, &mut pairs, with);
+        let (starts, beside) = neighbours(samples.len(), &pairs);
+        let of = |k: usize| &beside[starts[k] as usize..starts[k + 1] as usize];
+        for k in 0..surface.points.len() {
+            let Sample { point, normal, .. } = samples[k];
+            let smooth = |s: &&Sample| matches!(s.kind, Kind::Smooth | Kind::Flat);
+            let mut any = false;
+            let level = of(k).iter().map(|j| &samples[*j as usize]).filter(smooth).all(|s| {
+                any = true;
+                let way = s.point - point;
+                // How much it bends over a cell, whatever the distance to the neighbour.
+                let bend = FLAT * way.length() / surface.cell + 1e-9;
+                (s.normal - normal).length() <= bend
+                    && normal.dot(way).abs() <= bend * way.length() + 1e-9 * surface.cell
+            });
+            if level && any {
+                samples[k].kind = Kind::Flat;
+            }
+        }
+        let tree = Tree::new(&samples);
+        Skin { samples, starts, beside, tree, cell: surface.cell }
+    }
+
+    /// All points.
+    pub fn samples(&self) -> &[Sample] {
+        &self.samples
+    }
+
+    /// The points beside one.
+    pub fn beside(&self, k: u32) -> &[u32] {
+        &self.beside[self.starts[k as usize] as usize..self.starts[k as usize + 1] as usize]
+    }
+
+    /// The boxes around them.
+    pub fn tree(&self) -> &Tree {
+        &self.tree
+    }
+
+    /// About how far neighbours are apart, metres.
+    pub fn cell(&self) -> f64 {
+        self.cell
+    }
+}
+
+/// An edge of the triangles and the corners across it.
+#[derive(Clone, Copy, Debug)]
+struct MeshEdge {
+    ends: (u32, u32),
+    across: [u32; 2],
+}
+
+fn edges(triangles: &[[u32; 3]]) -> Vec<MeshEdge> {
+    let mut all: Vec<((u32, u32), u32)> = Vec::with_capacity(3 * triangles.len());
+    for t in triangles {
+        for k in 0..3 {
+            let (a, b) = (t[k], t[(k + 1) % 3]);
+            all.push(((a.min(b), a.max(b)), t[(k + 2) % 3]));
+        }
+    }
+    all.sort_unstable();
+    let groups = all.chunk_by(|p, q| p.0 == q.0);
+    groups.map(|g| MeshEdge { ends: g[0].0, across: [g[0].1, g[g.len() - 1].1] }).collect()
+}
+
+/// Lists of neighbours, one after the other, from pairs.
+fn neighbours(count: usize, pairs: &[(u32, u32)]) -> (Vec<u32>, Vec<u32>) {
+    let mut both: Vec<(u32, u32)> = pairs.iter().flat_map(|(a, b)| [(*a, *b), (*b, *a)]).collect();
+    both.sort_unstable();
+    both.dedup();
+    let mut starts = vec![0u32; count + 1];
+    for (a, _) in &both {
+        starts[*a as usize + 1] += 1;
+    }
+    for k in 0..count {
+        starts[k + 1] += starts[k];
+    }
+    (starts, both.into_iter().map(|(_, b)| b).collect())
+}
+
+impl Solid {
+    /// The surface point that Newton's steps lead to from a point close to it, and its outward normal.
+    pub(crate) fn settled(&self, from: DVec3, with: &mut Registers) -> Option<(DVec3, DVec3)> {
+        let mut p = from;
+        let mut before = f64::INFINITY;
+        for _ in 0..12 {
+            let (value, gradient) = self.clipped_value_and_gradient(p, with);
+            let square = gradient.length_squared();
+            if !(square > 1e-300 && value.is_finite()) {
+                return None;
+            }
+            let way = value.abs() / square.sqrt();
+            let size = p.abs().max_element();
+            // At the rounding of the formula, or going to and fro across a kink.
+            if way <= 2e-16 * size || (way >= 0.5 * before && way <= 1e-9 * size.max(before)) {
+                return Some((p, gradient * (-1.0 / square.sqrt())));
+            }
+            if way > 2.0 * before {
+                return None;
+            }
+            before = way;
+            p -= gradient * (value / square);
+        }
+        let (value, gradient) = self.clipped_value_and_gradient(p, with);
+        let steep = gradient.length();
+        (value.abs() <= 1e-12 * steep * p.abs().max_element().max(1e-300)).then(|| (p, -gradient / steep))
+    }
+}

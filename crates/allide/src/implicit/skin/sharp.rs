@@ -1,0 +1,214 @@
+//! Points on convex edges and corners of a surface, to the last digits.
+//!
+//! Two points of the surface with different normals may have an edge between them. It is looked for
+//! where their tangent planes meet, which are then taken anew from points ever closer to it, each on
+//! its own side. At an edge the two normals stay apart however close; where the surface bends they
+//! become one. Corners are sought alike, with three planes, near edges of different normals.
+
+use super::super::solid::{Registers, Solid};
+use super::super::surface::Surface;
+use super::{Kind, MeshEdge, Sample};
+use glam::{DMat3, DVec3};
+
+/// Cosine of the angle between neighbours' normals above which no edge is looked for.
+const BENT: f64 = 0.99;
+
+/// Cosine of the angle between the two normals of an edge, at most.
+const EDGE: f64 = 0.995;
+
+/// Least volume of the three normals of a corner.
+const CORNER: f64 = 0.02;
+
+/// How close to the edge the last planes are taken, in cells.
+const CLOSEST: f64 = 1e-7;
+
+/// One face of an edge or corner: a direction in it away from the edge, and its plane.
+#[derive(Clone, Copy, Debug)]
+struct Face {
+    /// A point of the face.
+    known: DVec3,
+    /// Outward unit normal near the edge.
+    normal: DVec3,
+}
+
+/// Adds the points on edges and corners to `samples` and what they lie beside to `pairs`.
+pub(super) fn add(
+    solid: &Solid,
+    surface: &Surface,
+    edges: &[MeshEdge],
+    samples: &mut Vec<Sample>,
+    pairs: &mut Vec<(u32, u32)>,
+    with: &mut Registers,
+) {
+    let first = samples.len();
+    let mut faces: Vec<[Face; 2]> = Vec::new();
+    let mut of_edge: Vec<((u32, u32), u32)> = Vec::new();
+    for edge in edges {
+        let [a, b] = [edge.ends.0, edge.ends.1].map(|k| samples[k as usize]);
+        if a.normal.dot(b.normal) > BENT {
+            continue;
+        }
+        let Some((point, two)) = between(solid, &a, &b, surface.cell, with) else { continue };
+        let at = samples.len() as u32;
+        samples.push(Sample { point, normal: two[0].normal, other: two[1].normal, kind: Kind::Edge });
+        faces.push(two);
+        of_edge.push((edge.ends, at));
+        pairs.extend([edge.ends.0, edge.ends.1, edge.across[0], edge.across[1]].map(|k| (k, at)));
+    }
+    // Crossings of one triangle lie beside each other.
+    for [a, b, c] in &surface.triangles {
+        let on = |p: u32, q: u32| {
+            let key = (p.min(q), p.max(q));
+            of_edge.binary_search_by_key(&key, |e| e.0).ok().map(|k| of_edge[k].1)
+        };
+        let three = [on(*a, *b), on(*b, *c), on(*c, *a)];
+        for k in 0..3 {
+            if let (Some(p), Some(q)) = (three[k], three[(k + 1) % 3]) {
+                pairs.push((p, q));
+            }
+        }
+    }
+    corners(solid, surface.cell, first, &faces, samples, pairs, with);
+}
+
+/// The point of a convex edge between two points of the surface, if there is one.
+fn between(solid: &Solid, a: &Sample, b: &Sample, cell: f64, with: &mut Registers) -> Option<(DVec3, [Face; 2])> {
+    let mut two = [a, b].map(|s| Face { known: s.point, normal: s.normal });
+    let middle = (a.point + b.point) * 0.5;
+    let far = (a.point - b.point).length();
+    let mut x = on_two([(a.point, a.normal), (b.point, b.normal)], middle)?;
+    // Below the middle it is a groove.
+    if (x - middle).dot(a.normal + b.normal) < 0.0 || (x - middle).length() > 2.0 * far {
+        return None;
+    }
+    let mut close = 0.1 * far;
+    while close > CLOSEST * cell {
+        let mut planes = [(DVec3::ZERO, DVec3::ZERO); 2];
+        for (face, plane) in two.iter_mut().zip(&mut planes) {
+            *plane = taken(solid, face, x, close, with)?;
+        }
+        if two[0].normal.dot(two[1].normal) > EDGE {
+            return None;
+        }
+        x = on_two(planes, x)?;
+        close *= 0.05;
+    }
+    let (_, gradient) = solid.clipped_value_and_gradient(x, with);
+    let depth = solid.depth(x, with);
+    let good = depth.abs() <= 1e-9 * cell.max(x.length()) && gradient.is_finite() && (x - middle).length() <= 2.0 * far;
+    good.then_some((x, two))
+}
+
+/// The tangent plane of a face near `x`, taken `close` metres from there towards its known point.
+fn taken(solid: &Solid, face: &mut Face, x: DVec3, close: f64, with: &mut Registers) -> Option<(DVec3, DVec3)> {
+    let way = face.known - x;
+    let along = (way - face.normal * face.normal.dot(way)).try_normalize()?;
+    let near = x + along * close;
+    let (value, gradient) = solid.clipped_value_and_gradient(near, with);
+    let steep = gradient.length();
+    if !(steep > 1e-300 && value.is_finite()) {
+        return None;
+    }
+    let normal = gradient / -steep;
+    // Still the same face: its normal has not leapt.
+    if normal.dot(face.normal) < 0.7 {
+        return None;
+    }
+    face.normal = normal;
+    Some((near + normal * (value / steep), normal))
+}
+
+/// The point of two planes nearest to `near`.
+fn on_two([p, q]: [(DVec3, DVec3); 2], near: DVec3) -> Option<DVec3> {
+    let c = p.1.dot(q.1);
+    let det = 1.0 - c * c;
+    if det < 1e-3 {
+        return None;
+    }
+    let (r, s) = ((p.0 - near).dot(p.1), (q.0 - near).dot(q.1));
+    Some(near + p.1 * ((r - c * s) / det) + q.1 * ((s - c * r) / det))
+}
+
+fn on_three(planes: [(DVec3, DVec3); 3]) -> Option<DVec3> {
+    let rows = DMat3::from_cols(planes[0].1, planes[1].1, planes[2].1).transpose();
+    if rows.determinant().abs() < CORNER {
+        return None;
+    }
+    Some(rows.inverse() * DVec3::from_array(planes.map(|(p, n)| p.dot(n))))
+}
+
+/// Looks for corners where edges of different normals are near each other.
+fn corners(
+    solid: &Solid,
+    cell: f64,
+    first: usize,
+    faces: &[[Face; 2]],
+    samples: &mut Vec<Sample>,
+    pairs: &mut Vec<(u32, u32)>,
+    with: &mut Registers,
+) {
+    let count = faces.len();
+    let corners_from = samples.len();
+    let mut by_x: Vec<u32> = (0..count as u32).collect();
+    by_x.sort_by(|a, b| samples[first + *a as usize].point.x.total_cmp(&samples[first + *b as usize].point.x));
+    let reach = 2.5 * cell;
+    for (n, i) in by_x.iter().enumerate() {
+        let here = samples[first + *i as usize];
+        let two = faces[*i as usize];
+        let mut tried: Vec<DVec3> = Vec::new();
+        for j in &by_x[n + 1..] {
+            let there = samples[first + *j as usize];
+            if there.point.x - here.point.x > reach {
+                break;
+            }
+            if (there.point - here.point).length() > reach {
+                continue;
+            }
+            for third in faces[*j as usize] {
+                let volume = two[0].normal.cross(two[1].normal).dot(third.normal).abs();
+                if volume < CORNER || tried.iter().any(|t| t.dot(third.normal) > 0.99) {
+                    continue;
+                }
+                tried.push(third.normal);
+                let known = |p: DVec3| samples[corners_from..].iter().any(|s| (s.point - p).length() < 1e-6 * cell);
+                let Some((point, three)) = corner(solid, [two[0], two[1], third], there.point, cell, with) else {
+                    continue;
+                };
+                if (point - here.point).length() < 2.0 * reach && !known(point) {
+                    let (normal, other) = (three[0].normal, three[1].normal);
+                    samples.push(Sample { point, normal, other, kind: Kind::Corner });
+                }
+            }
+        }
+    }
+    for k in corners_from..samples.len() {
+        let point = samples[k].point;
+        for (j, s) in samples[..corners_from].iter().enumerate() {
+            if (s.point - point).length() < 1.8 * cell {
+                pairs.push((j as u32, k as u32));
+            }
+        }
+    }
+}
+
+fn corner(
+    solid: &Solid,
+    mut three: [Face; 3],
+    near: DVec3,
+    cell: f64,
+    with: &mut Registers,
+) -> Option<(DVec3, [Face; 3])> {
+    let mut x = on_three(three.map(|f| (near + f.normal * f.normal.dot(f.known - near), f.normal)))?;
+    let mut close = 0.1 * cell;
+    while close > CLOSEST * cell {
+        let mut planes = [(DVec3::ZERO, DVec3::ZERO); 3];
+        for (face, plane) in three.iter_mut().zip(&mut planes) {
+            *plane = taken(solid, face, x, close, with)?;
+        }
+        x = on_three(planes)?;
+        close *= 0.05;
+    }
+    let convex = three.iter().all(|f| three.iter().all(|g| f.normal.dot(g.known - x) <= 1e-9 * cell));
+    let depth = solid.depth(x, with);
+    (depth.abs() <= 1e-9 * cell.max(x.length()) && convex).then_some((x, three))
+}

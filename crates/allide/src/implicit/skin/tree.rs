@@ -1,0 +1,104 @@
+//! Boxes around points, the halves of a box in it.
+
+use super::Sample;
+use glam::DVec3;
+
+/// Most points of a leaf.
+const LEAF: usize = 8;
+
+/// A box around some of the points.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Node {
+    /// Middle of the box, metres.
+    pub centre: DVec3,
+    /// Half its lengths, metres.
+    pub half: DVec3,
+    /// Radius of a ball about the middle that holds it, metres.
+    pub radius: f64,
+    /// Its points in the order of the tree: from, to.
+    points: [u32; 2],
+    /// The second of its halves; the first comes right after it. 0 for a leaf.
+    second: u32,
+}
+
+/// Boxes over points.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Tree {
+    nodes: Vec<Node>,
+    order: Vec<u32>,
+}
+
+impl Tree {
+    pub fn new(samples: &[Sample]) -> Tree {
+        let mut tree = Tree { nodes: Vec::new(), order: (0..samples.len() as u32).collect() };
+        if !samples.is_empty() {
+            let mut order = std::mem::take(&mut tree.order);
+            tree.add(samples, &mut order, 0);
+            tree.order = order;
+        }
+        tree
+    }
+
+    fn add(&mut self, samples: &[Sample], order: &mut [u32], first: u32) {
+        let place = |k: &u32| samples[*k as usize].point;
+        let (low, high) =
+            order.iter().fold((DVec3::INFINITY, DVec3::NEG_INFINITY), |(l, h), k| (l.min(place(k)), h.max(place(k))));
+        let (centre, half) = ((low + high) * 0.5, (high - low) * 0.5);
+        let at = self.nodes.len();
+        let points = [first, first + order.len() as u32];
+        self.nodes.push(Node { centre, half, radius: half.length(), points, second: 0 });
+        if order.len() <= LEAF {
+            return;
+        }
+        let axis = if half.x >= half.y && half.x >= half.z {
+            0
+        } else if half.y >= half.z {
+            1
+        } else {
+            2
+        };
+        let middle = order.len() / 2;
+        order.select_nth_unstable_by(middle, |a, b| place(a)[axis].total_cmp(&place(b)[axis]).then(a.cmp(b)));
+        let (left, right) = order.split_at_mut(middle);
+        self.add(samples, left, first);
+        self.nodes[at].second = self.nodes.len() as u32;
+        self.add(samples, right, first + middle as u32);
+    }
+
+    /// Appends the points of all leaves that `keep` keeps, with all boxes around them.
+    pub fn collect(&self, keep: &mut dyn FnMut(&Node) -> bool, out: &mut Vec<u32>) {
+        let mut open = Vec::with_capacity(32);
+        open.extend((!self.nodes.is_empty()).then_some(0u32));
+        while let Some(at) = open.pop() {
+            let node = &self.nodes[at as usize];
+            if !keep(node) {
+                continue;
+            }
+            if node.second == 0 {
+                out.extend_from_slice(&self.order[node.points[0] as usize..node.points[1] as usize]);
+            } else {
+                open.push(node.second);
+                open.push(at + 1);
+            }
+        }
+    }
+
+    /// Whether some box comes within `reach` metres of a point.
+    pub fn is_near(&self, point: DVec3, reach: f64) -> bool {
+        let mut open = Vec::with_capacity(32);
+        open.extend((!self.nodes.is_empty()).then_some(0u32));
+        while let Some(at) = open.pop() {
+            let node = &self.nodes[at as usize];
+            let beyond = ((point - node.centre).abs() - node.half).max(DVec3::ZERO);
+            if beyond.length_squared() > reach * reach {
+                continue;
+            }
+            if node.second == 0 || node.radius < 0.5 * reach {
+                return true;
+            }
+            open.push(node.second);
+            open.push(at + 1);
+        }
+        false
+    }
+}

@@ -1,0 +1,206 @@
+//! Whether a solid and any other shape meet, by the search with a proof.
+
+use super::field::{Convex, Field, Foot, Formula, Level, project};
+use super::{Touch, terrain};
+use crate::implicit::op::Op;
+use crate::implicit::quadric::{Quadric, perturbed};
+use crate::implicit::{
+    self, Answer, Formula as Text, Limits, Part, Placed, Registers, Searcher, Solid, SolidError, Verdict,
+};
+use crate::math::{Aabb, Pose};
+use crate::narrow::Placement;
+use crate::narrow::compound::{pairings, seen};
+use crate::shape::{Implicit, Shape};
+use crate::terrain::Triangle;
+use glam::DVec3;
+use std::borrow::Cow;
+use std::cell::Cell;
+
+thread_local! {
+    /// Memory used again.
+    static SEARCHER: Cell<Searcher> = Cell::new(Searcher::new());
+}
+
+/// What is known about two shapes, of which one at least has a formula. Points are relative to the first
+/// shape's origin, along world axes, metres.
+pub type Decision = Answer;
+
+/// Whether two shapes have a point in common, decided within `limits`; `None` where neither of them has a
+/// formula in it.
+///
+/// ```
+/// use allide::{glam::DVec3, implicit::{Limits, Solid, Verdict}, math::{Aabb, Pose}};
+/// use allide::{narrow::{self, Placement}, shape::Shape};
+///
+/// let bounds = Aabb::around(DVec3::ZERO, DVec3::splat(1.2));
+/// let ball = Shape::implicit(Solid::new(&"1 - x^2 - y^2 - z^2".parse()?, bounds)?)?;
+/// let cube = Shape::cuboid(DVec3::ONE).unwrap();
+/// let at = Placement::of(&Pose::IDENTITY, &Pose::at(DVec3::X * 1.6));
+/// let known = narrow::decide(&ball, &cube, &at, &Limits::default()).unwrap();
+/// assert_eq!(known.verdict, Verdict::No);
+/// # Ok::<(), allide::implicit::SolidError>(())
+/// ```
+pub fn decide(a: &Shape, b: &Shape, at: &Placement, limits: &Limits) -> Option<Decision> {
+    let mut whole: Option<Answer> = None;
+    for pair in pairings(a, b, at) {
+        let (p, q) = (pair.a.shape, pair.b.shape);
+        let turned = !matches!(p, Shape::Implicit(_)) && matches!(q, Shape::Implicit(_));
+        let (first, second, at) = if turned { (q, p, pair.at.swapped()) } else { (p, q, pair.at) };
+        if matches!(first, Shape::Terrain(_) | Shape::Plane(_)) {
+            continue;
+        }
+        let mut found = simple(first, second, &seen(&at), limits)?;
+        // From the frame of the piece to the world's axes, about the first shape's origin.
+        let start = pair.shift + if turned { pair.at.offset } else { DVec3::ZERO };
+        let out = Pose::new(start, at.rotation_a);
+        match &mut found.verdict {
+            Verdict::Yes { witness } => *witness = out.point(*witness),
+            Verdict::Undecided { cell, .. } => {
+                let (centre, half) = ((cell.min + cell.max) * 0.5, (cell.max - cell.min) * 0.5);
+                *cell = Aabb::around(out.point(centre), DVec3::splat(half.length()));
+            }
+            Verdict::No => {}
+        }
+        whole = Some(joined(whole, found));
+        if whole.is_some_and(|w| matches!(w.verdict, Verdict::Yes { .. })) {
+            break;
+        }
+    }
+    whole
+}
+
+/// What two answers about parts say about the whole.
+fn joined(one: Option<Answer>, two: Answer) -> Answer {
+    let Some(one) = one else { return two };
+    let cells = one.cells + two.cells;
+    let verdict = match (one.verdict, two.verdict) {
+        (yes @ Verdict::Yes { .. }, _) | (_, yes @ Verdict::Yes { .. }) => yes,
+        (open @ Verdict::Undecided { gap_at_most: p, .. }, Verdict::Undecided { gap_at_most: q, .. }) if p <= q => open,
+        (_, open @ Verdict::Undecided { .. }) | (open @ Verdict::Undecided { .. }, _) => open,
+        (Verdict::No, Verdict::No) => Verdict::No,
+    };
+    Answer { verdict, cells }
+}
+
+/// Two simple shapes, the second at `pose` in the frame of the first, which is bounded.
+fn simple(a: &Shape, b: &Shape, pose: &Pose, limits: &Limits) -> Option<Answer> {
+    let body = if let Shape::Implicit(body) = a { Some(&**body) } else { None };
+    placed(&*solid_of(a)?, body, b, pose, limits)
+}
+
+fn placed(first: &Solid, body: Option<&Implicit>, b: &Shape, pose: &Pose, limits: &Limits) -> Option<Answer> {
+    if let Shape::Terrain(ground) = b {
+        let body = body?;
+        let lowest = body.bounds(&Pose::new(DVec3::ZERO, pose.rotation.conjugate())).min.z;
+        let turned = Pose::new(DVec3::ZERO, pose.rotation);
+        let each = terrain::triangles(body, ground, pose).into_iter().filter_map(|t| below(&t, lowest).ok());
+        let mut whole = Answer { verdict: Verdict::No, cells: 0 };
+        for prism in each {
+            whole = joined(Some(whole), search(first, &prism, &turned, limits));
+        }
+        return Some(whole);
+    }
+    if let Shape::Plane(plane) = b {
+        let normal = pose.rotation * plane.normal();
+        let part = Part::plane(normal, plane.offset() + normal.dot(pose.position)).ok()?;
+        let second = Solid::new(part.as_formula(), first.bounds().grown(1e-3)).ok()?;
+        return Some(search(first, &second, &Pose::IDENTITY, limits));
+    }
+    Some(search(first, &*solid_of(b)?, pose, limits))
+}
+
+fn search(first: &Solid, second: &Solid, pose: &Pose, limits: &Limits) -> Answer {
+    SEARCHER.with(|cell| {
+        let mut searcher = cell.take();
+        let answer = searcher.collide(&Placed::new(first, &Pose::IDENTITY), &Placed::new(second, pose), limits);
+        cell.set(searcher);
+        answer
+    })
+}
+
+/// A bounded simple shape as a solid.
+fn solid_of(shape: &Shape) -> Option<Cow<'_, Solid>> {
+    let made = match shape {
+        Shape::Implicit(s) => return Some(Cow::Borrowed(s.solid())),
+        Shape::Sphere(s) => ball(s.radius()),
+        Shape::Box(s) => {
+            // All that is within its bounds.
+            let all = Text::build(|graph| graph.number(1.0));
+            Solid::new(&all, Aabb { min: -s.half(), max: s.half() })
+        }
+        Shape::Capsule(s) => Part::capsule(s.radius(), 2.0 * s.half_height()).and_then(|p| p.solid()),
+        Shape::Cylinder(s) => Part::cylinder(s.radius(), 2.0 * s.half_height()).and_then(|p| p.solid()),
+        Shape::Cone(s) => Part::cone(s.radius(), 2.0 * s.half_height()).and_then(|p| p.solid()),
+        Shape::Hull(s) => Part::hull(s).solid(),
+        Shape::Compound(_) | Shape::Plane(_) | Shape::Terrain(_) => return None,
+    };
+    made.ok().map(Cow::Owned)
+}
+
+fn ball(radius: f64) -> Result<Solid, SolidError> {
+    let formula = perturbed(&Quadric::ball([0.0; 3], radius), &[])?;
+    Solid::new(&formula, Aabb::around(DVec3::ZERO, DVec3::splat(radius * (1.0 + 1e-9))))
+}
+
+/// All below a triangle of the ground, down to below `lowest`; world axes about the solid's origin.
+fn below(triangle: &Triangle, lowest: f64) -> Result<Solid, SolidError> {
+    let [o, p, q] = triangle.corners;
+    let (low, high) = terrain::flat_box(triangle);
+    let top = o.z.max(p.z).max(q.z);
+    let normal = triangle.normal();
+    let axes = [implicit::graph::Graph::X, implicit::graph::Graph::Y, implicit::graph::Graph::Z];
+    // The long side from p to q; the others are sides of the flat box.
+    let along = q - p;
+    let mut outward = DVec3::new(along.y, -along.x, 0.0).normalize_or_zero();
+    if outward.dot(o - p) > 0.0 {
+        outward = -outward;
+    }
+    let formula = Text::build(|graph| {
+        let under = graph.linear(axes, (-normal).to_array(), normal.dot(o));
+        let within = graph.linear(axes, (-outward).to_array(), outward.dot(p));
+        graph.binary(Op::Min, under, within)
+    });
+    let deep = lowest.min(top) - 1.0;
+    Solid::new(&formula, Aabb { min: low.extend(deep), max: high.extend(top + 1e-9) })
+}
+
+/// Cells spent where no contact was found.
+const CELLS: usize = 256;
+
+/// A contact at a common point that the search finds, for solids that meet in what is finer than their
+/// known points.
+pub(super) fn contact(a: &Implicit, b: &Shape, pose: &Pose) -> Option<Touch> {
+    let tight = a.tight();
+    if !tight.overlaps(&b.bounds(pose)) {
+        return None;
+    }
+    let limits = Limits { tolerance: 1e-6 * a.radius(), cells: CELLS };
+    let answer = placed(a.solid(), Some(a), b, pose, &limits)?;
+    let Verdict::Yes { witness } = answer.verdict else { return None };
+    let mut with = Registers::default();
+    let own = match project(a.solid(), witness, &mut with) {
+        Some((_, foot)) => foot,
+        None => {
+            let (on, normal) = a.solid().settled(witness, &mut with)?;
+            Foot { depth: normal.dot(on - witness), normal }
+        }
+    };
+    let other = match b {
+        Shape::Plane(plane) => {
+            let normal = pose.rotation * plane.normal();
+            Level { normal, offset: plane.offset() + normal.dot(pose.position) }.foot(witness)
+        }
+        Shape::Implicit(b) => Formula { shape: b, pose: *pose, with }.foot(witness),
+        Shape::Terrain(ground) => {
+            let up = pose.rotation * DVec3::Z;
+            let p = pose.local_point(witness);
+            ground.height_at(p.truncate()).map(|z| Foot { depth: z - p.z, normal: up })
+        }
+        convex => Convex { shape: convex, pose: *pose }.foot(witness),
+    }?;
+    let (mine, theirs) = (own.depth.max(0.0), other.depth.max(0.0));
+    // Along the normal of the one that is nearer to its surface.
+    let ground = matches!(b, Shape::Plane(_) | Shape::Terrain(_));
+    let normal = if mine <= theirs && !ground { own.normal } else { -other.normal };
+    Some(Touch { on_a: witness + normal * mine, normal, depth: mine + theirs })
+}

@@ -1,0 +1,143 @@
+//! Solids given by formulas against everything.
+//!
+//! Both surfaces are looked at. The points of a solid's surface, known beforehand, lead to those that are
+//! locally deepest in the other shape ([`strata`], [`polish`]); corners and edges of the other shape are
+//! followed into the solid ([`features`]), and edges that cross are told apart ([`crossing`]). A place counts
+//! where the normals of both are opposite, or that of the one lies between those of the other's faces.
+//!
+//! What is finer than the points known is not seen by that; whether the shapes meet at all is therefore
+//! decided by the search with a proof ([`decide`]), and its common point becomes a contact where nothing
+//! else was found.
+
+mod crossing;
+mod decide;
+mod features;
+mod field;
+mod polish;
+mod questions;
+mod strata;
+mod terrain;
+
+pub use decide::{Decision, decide};
+pub(super) use questions::{deepest, meet, nearest, push_out, ray};
+
+use super::compound::seen;
+use super::{Contact, Placement};
+use crate::implicit::Registers;
+use crate::math::Pose;
+use crate::shape::{Implicit, Shape, Sphere};
+use field::{Convex, Formula, Level, project};
+use glam::DVec3;
+use std::cell::Cell;
+use strata::Room;
+
+thread_local! {
+    /// Memory used again.
+    static ROOM: Cell<Room> = Cell::new(Room::default());
+}
+
+/// A contact in the frame of the solid: the point on it, the normal out of it, the depth.
+#[derive(Clone, Copy, Debug)]
+struct Touch {
+    on_a: DVec3,
+    normal: DVec3,
+    depth: f64,
+}
+
+impl Touch {
+    /// Appends it, unless it is there already from `first` on.
+    fn add(self, first: usize, close: f64, out: &mut Vec<Touch>) {
+        let same =
+            |t: &Touch| (t.on_a - self.on_a).length_squared() <= close * close && t.normal.dot(self.normal) > 0.999;
+        if !out[first..].iter().any(same) {
+            out.push(self);
+        }
+    }
+
+    /// The same from the other's side: its point, metres in this frame.
+    fn turned(&self) -> Touch {
+        Touch { on_a: self.on_a - self.normal * self.depth, normal: -self.normal, depth: self.depth }
+    }
+
+    fn placed(&self, pose: &Pose) -> Touch {
+        Touch { on_a: pose.point(self.on_a), normal: pose.rotation * self.normal, depth: self.depth }
+    }
+}
+
+/// Whether a shape is a solid of a formula.
+pub(super) fn is_implicit(shape: &Shape) -> bool {
+    matches!(shape, Shape::Implicit(_))
+}
+
+/// The contacts of a solid with a simple shape, deep enough for `margin` (metres).
+pub(super) fn contacts(a: &Implicit, b: &Shape, at: &Placement, margin: f64, out: &mut Vec<Contact>) {
+    let pose = seen(at);
+    let mut found = Vec::with_capacity(16);
+    ROOM.with(|cell| {
+        let mut room = cell.take();
+        gather(a, b, &pose, margin, &mut room, &mut found);
+        cell.set(room);
+    });
+    if found.is_empty() {
+        found.extend(decide::contact(a, b, &pose));
+    }
+    out.extend(found.iter().map(|t| {
+        let (on_a, normal) = (at.rotation_a * t.on_a, at.rotation_a * t.normal);
+        Contact { on_a, on_b: on_a - normal * t.depth, normal, depth: t.depth }
+    }));
+}
+
+fn gather(a: &Implicit, b: &Shape, pose: &Pose, margin: f64, room: &mut Room, out: &mut Vec<Touch>) {
+    match b {
+        Shape::Plane(plane) => {
+            let normal = pose.rotation * plane.normal();
+            let mut level = Level { normal, offset: plane.offset() + normal.dot(pose.position) };
+            strata::find(a, &mut level, margin, room, out);
+        }
+        Shape::Terrain(ground) => terrain::find(a, ground, pose, margin, room, out),
+        Shape::Implicit(b) => {
+            let mut field = Formula { shape: b, pose: *pose, with: Registers::default() };
+            strata::find(a, &mut field, margin, room, out);
+            let back = Pose::new(-(pose.rotation.conjugate() * pose.position), pose.rotation.conjugate());
+            let mut field = Formula { shape: a, pose: back, with: Registers::default() };
+            let mut other = Vec::new();
+            strata::find(b, &mut field, margin, room, &mut other);
+            let close = 1e-5 * a.skin().cell().min(b.skin().cell());
+            other.iter().for_each(|t| t.turned().placed(pose).add(0, close, out));
+            crossing::find(a, &crossing::of_solid(b, pose, a), margin, out);
+        }
+        Shape::Sphere(ball) if a.solid().contains(pose.position, &mut room.with) => {
+            out.extend(out_of(a, pose.position, ball.radius(), room));
+        }
+        _ => {
+            let mut field = Convex { shape: b, pose: *pose };
+            strata::find(a, &mut field, margin, room, out);
+            let mut others = Vec::new();
+            let solid = a.solid();
+            features::Features { solid, shape: b, pose: *pose, margin, with: &mut room.with }.find(&mut others);
+            let close = 1e-6 * a.skin().cell();
+            others.iter().for_each(|t| t.add(0, close, out));
+            crossing::find(a, &crossing::of_convex(b, pose), margin, out);
+        }
+    }
+}
+
+/// The shortest way out of a solid for a ball whose centre is inside.
+fn out_of(a: &Implicit, centre: DVec3, radius: f64, room: &mut Room) -> Option<Touch> {
+    let known = project(a.solid(), centre, &mut room.with).map(|(_, foot)| foot);
+    // No farther than the one known; all of the solid where none is.
+    let far = known.map_or(2.0 * a.radius(), |foot| foot.depth);
+    let mut found = Vec::new();
+    let mut field = Convex { shape: &Shape::Sphere(Sphere::POINT), pose: Pose::at(centre) };
+    room.behind = true;
+    strata::find(a, &mut field, far, room, &mut found);
+    room.behind = false;
+    let nearest = found.iter().max_by(|p, q| p.depth.total_cmp(&q.depth)).map(|t| (-t.depth, -t.normal));
+    let (distance, normal) = match (nearest, known) {
+        (Some((distance, normal)), Some(foot)) if distance < foot.depth => (distance, normal),
+        (_, Some(foot)) => (foot.depth, foot.normal),
+        (Some(found), None) => found,
+        (None, None) => return None,
+    };
+    Some(Touch { on_a: centre + normal * distance, normal, depth: radius + distance })
+}

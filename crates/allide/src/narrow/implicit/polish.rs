@@ -1,0 +1,183 @@
+//! From a point of the surface that is about deepest in the other shape to the one that is.
+//!
+//! On a smooth piece both normals are opposite there: Newton's method on the part of the one along the
+//! surface of the other. On an edge the same in one dimension.
+
+use super::field::{Field, Foot};
+use crate::implicit::skin::Sample;
+use crate::implicit::{Registers, Solid};
+use crate::math::tangents;
+use glam::DVec3;
+
+/// Steps taken at most.
+const STEPS: usize = 16;
+
+/// Slope along an edge that is none.
+const LEVEL: f64 = 1e-12;
+
+/// A point of the surface that faces the other shape.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place {
+    /// The point, metres.
+    pub point: DVec3,
+    /// The solid's outward unit normal.
+    pub normal: DVec3,
+    /// Where it is in the other.
+    pub foot: Foot,
+}
+
+/// A solid's surface and the field that its points are in.
+pub(super) struct Polisher<'a, 'f> {
+    pub solid: &'a Solid,
+    pub field: &'f mut dyn Field,
+    /// How far neighbours of a sample are, metres.
+    pub cell: f64,
+    pub with: &'f mut Registers,
+}
+
+impl Polisher<'_, '_> {
+    fn place(&mut self, near: DVec3) -> Option<Place> {
+        let (point, normal) = self.solid.settled(near, self.with)?;
+        if (point - near).length() > self.cell {
+            return None;
+        }
+        Some(Place { point, normal, foot: self.field.foot(point)? })
+    }
+
+    /// The deepest place around a sample of a smooth piece; `None` when it is not on a smooth piece.
+    pub fn smooth(&mut self, start: DVec3) -> Option<Place> {
+        let mut here = self.place(start)?;
+        let small = 1e-5 * self.cell;
+        for _ in 0..STEPS {
+            let rest = along(&here);
+            if rest.length_squared() < 1e-24 {
+                break;
+            }
+            let (s, t) = tangents(here.normal);
+            let step = match (self.place(here.point + s * small), self.place(here.point + t * small)) {
+                (Some(p), Some(q)) => {
+                    newton(rest, [s, t], [along(&p), along(&q)].map(|r| (r - rest) / small), self.cell)
+                }
+                _ => rest * self.cell,
+            };
+            let mut factor = (1.5 * self.cell / step.length()).min(1.0);
+            let next = loop {
+                if let Some(next) = self.place(here.point + step * factor)
+                    && next.foot.depth >= here.foot.depth - 1e-14 * self.cell
+                {
+                    break Some(next);
+                }
+                factor *= 0.3;
+                if factor < 1e-4 {
+                    break None;
+                }
+            };
+            let Some(next) = next else { break };
+            let moved = (next.point - here.point).length();
+            here = next;
+            if moved <= 1e-13 * here.point.abs().max_element() {
+                break;
+            }
+        }
+        (along(&here).length() < 1e-6).then_some(here)
+    }
+
+    /// The deepest place along an edge, around one of its points; with both normals there.
+    pub fn edge(&mut self, start: &Sample) -> Option<(Place, DVec3)> {
+        let two = [start.normal, start.other];
+        let along = two[0].cross(two[1]).try_normalize()?;
+        let at = |polisher: &mut Self, t: f64| {
+            let (point, two) = polisher.on_edge(start.point + along * t, two)?;
+            let foot = polisher.field.foot(point)?;
+            let rise = -foot.normal.dot(two[0].cross(two[1]).normalize_or_zero());
+            Some((Place { point, normal: two[0], foot }, two[1], rise))
+        };
+        // Between two places the way up leads from both inwards; the middle, or where a straight line
+        // through both slopes is level.
+        let first = at(self, 0.0)?;
+        if first.2.abs() < LEVEL {
+            return Some((first.0, first.1));
+        }
+        let ahead = first.2.signum();
+        let mut low = (0.0, first.2);
+        let mut best = first;
+        let mut high = None;
+        for share in [0.1, 0.3, 0.6, 1.0, 1.5] {
+            let t = ahead * self.cell * share;
+            // Where the edge ends the way up ends.
+            let Some(next) = at(self, t) else { break };
+            if next.2 * ahead <= 0.0 {
+                high = Some((t, next.2));
+                break;
+            }
+            low = (t, next.2);
+            best = next;
+        }
+        let Some(mut high) = high else { return Some((best.0, best.1)) };
+        for k in 0..60 {
+            let secant = low.0 - low.1 * (high.0 - low.0) / (high.1 - low.1);
+            let t = if k % 3 == 2 { 0.5 * (low.0 + high.0) } else { secant };
+            best = at(self, t)?;
+            if best.2.abs() < LEVEL || (high.0 - low.0).abs() < 1e-15 * self.cell.max(start.point.abs().max_element()) {
+                break;
+            }
+            if best.2 * ahead > 0.0 { low = (t, best.2) } else { high = (t, best.2) }
+        }
+        Some((best.0, best.1))
+    }
+
+    /// The point of an edge near `x`, and both normals there.
+    fn on_edge(&mut self, mut x: DVec3, mut two: [DVec3; 2]) -> Option<(DVec3, [DVec3; 2])> {
+        let mut close = 1e-3 * self.cell;
+        for _ in 0..3 {
+            let away = faces(two);
+            let mut planes = [(0.0, DVec3::ZERO); 2];
+            for k in 0..2 {
+                let near = x + away[k] * close;
+                let (value, gradient) = self.solid.clipped_value_and_gradient(near, self.with);
+                let steep = gradient.length();
+                let normal = gradient / -steep;
+                if !(steep > 1e-300 && normal.dot(two[k]) > 0.7) {
+                    return None;
+                }
+                // How far x is beyond the plane.
+                planes[k] = (normal.dot(x - near) - value / steep, normal);
+                two[k] = normal;
+            }
+            let c = two[0].dot(two[1]);
+            let det = 1.0 - c * c;
+            if det < 1e-3 {
+                return None;
+            }
+            let (r, s) = (-planes[0].0, -planes[1].0);
+            x += two[0] * ((r - c * s) / det) + two[1] * ((s - c * r) / det);
+            close *= 0.02;
+        }
+        Some((x, two))
+    }
+}
+
+/// Directions in the two faces of a convex edge, away from it.
+pub(super) fn faces(two: [DVec3; 2]) -> [DVec3; 2] {
+    let into = |n: DVec3, m: DVec3| (n * n.dot(m) - m).normalize_or_zero();
+    [into(two[0], two[1]), into(two[1], two[0])]
+}
+
+/// What of the way deeper lies along the surface.
+fn along(place: &Place) -> DVec3 {
+    let deeper = -place.foot.normal;
+    deeper - place.normal * place.normal.dot(deeper)
+}
+
+/// Newton's step in the plane of `axes` for what is left and how it changes along both; where it would not
+/// lead to a deepest point, a step uphill.
+fn newton(rest: DVec3, axes: [DVec3; 2], change: [DVec3; 2], cell: f64) -> DVec3 {
+    let [s, t] = axes;
+    let (a, b, c, d) = (change[0].dot(s), change[1].dot(s), change[0].dot(t), change[1].dot(t));
+    let (r, q) = (rest.dot(s), rest.dot(t));
+    let det = a * d - b * c;
+    if det > 0.0 && a + d < 0.0 {
+        return s * ((b * q - d * r) / det) + t * ((c * r - a * q) / det);
+    }
+    rest * (cell / rest.length().max(1e-6))
+}

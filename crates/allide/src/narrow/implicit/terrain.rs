@@ -1,0 +1,223 @@
+//! A solid on terrain: its points against faces, ridges and peaks against it, edges across ridges.
+
+use super::Touch;
+use super::crossing::{self, Piece};
+use super::field::{Level, project};
+use super::strata::{self, Room};
+use crate::implicit::Registers;
+use crate::math::{Pose, unit};
+use crate::shape::Implicit;
+use crate::terrain::{Half, Terrain, Triangle, View};
+use glam::{DQuat, DVec2, DVec3, Vec3Swizzles};
+
+/// How far beyond a triangle a foot may be and still be on it, times its sides.
+const BESIDE: f64 = 1e-9;
+
+/// Sine of the angle by which the normal may miss those of a ridge or a peak.
+const ASTRAY: f64 = 1e-3;
+
+/// Faces whose normals differ by less, in sine, make no ridge.
+const NO_RIDGE: f64 = 1e-9;
+
+/// Places along a ridge that are looked at.
+const ALONG: usize = 12;
+
+/// The terrain near a solid, world axes, about the solid's origin.
+struct Ground<'a> {
+    view: View<'a>,
+    /// From world axes to the solid's.
+    turn: DQuat,
+    triangles: Vec<((usize, usize), Half, Triangle)>,
+}
+
+/// Appends the places where a solid touches terrain, or comes within `margin` metres.
+pub(super) fn find(a: &Implicit, b: &Terrain, pose: &Pose, margin: f64, room: &mut Room, out: &mut Vec<Touch>) {
+    let turn = pose.rotation;
+    let ground = Ground::near(a, b, pose, margin);
+    let mut found = Vec::new();
+    // One search for each plane.
+    let mut done = vec![false; ground.triangles.len()];
+    for k in 0..ground.triangles.len() {
+        if done[k] {
+            continue;
+        }
+        let first = ground.triangles[k].2;
+        let normal = first.normal();
+        let same: Vec<usize> = (k..done.len())
+            .filter(|j| {
+                let t = &ground.triangles[*j].2;
+                !done[*j]
+                    && t.normal().dot(normal) > 1.0 - 1e-15
+                    && normal.dot(t.corners[0] - first.corners[0]).abs() < 1e-12
+            })
+            .collect();
+        same.iter().for_each(|j| done[*j] = true);
+        let mut level = Level { normal: turn * normal, offset: normal.dot(first.corners[0]) };
+        found.clear();
+        strata::find(a, &mut level, margin, room, &mut found);
+        let back = turn.conjugate();
+        let over = |t: &Touch| {
+            let on = (back * (t.on_a - t.normal * t.depth)).xy();
+            same.iter().any(|j| ground.triangles[*j].2.is_under(on, BESIDE))
+        };
+        out.extend(found.iter().filter(|t| over(t)));
+    }
+    let ridges = ground.ridges();
+    let close = 1e-6 * a.skin().cell();
+    for ridge in &ridges {
+        ground.on_ridge(a, ridge, margin, &mut room.with, close, out);
+    }
+    ground.on_peaks(a, margin, &mut room.with, close, out);
+    let turned: Vec<Piece> =
+        ridges.iter().map(|r| Piece { ends: r.ends.map(|e| turn * e), away: r.away.map(|w| turn * w) }).collect();
+    crossing::find(a, &turned, margin, out);
+    // Terrain pushes only up or sideways.
+    out.retain(|t| (turn.conjugate() * t.normal).z <= 1e-9);
+}
+
+impl<'a> Ground<'a> {
+    fn near(a: &Implicit, b: &'a Terrain, pose: &Pose, margin: f64) -> Ground<'a> {
+        let turn = pose.rotation;
+        let view = View::new(b, turn.conjugate() * pose.position);
+        let bounds = a.bounds(&Pose::new(DVec3::ZERO, turn.conjugate())).grown(margin);
+        let mut triangles = Vec::new();
+        let flat = |p: DVec3| (p - view.first).xy();
+        if let Some(range) = b.range(flat(bounds.min), flat(bounds.max)) {
+            for row in range.rows.clone() {
+                for column in range.columns.clone() {
+                    let Some(cell) = view.cell(column, row) else { continue };
+                    if cell.heights.iter().all(|z| *z < bounds.min.z) {
+                        continue;
+                    }
+                    triangles.extend([Half::Lower, Half::Upper].map(|half| ((column, row), half, cell.triangle(half))));
+                }
+            }
+        }
+        Ground { view, turn, triangles }
+    }
+
+    /// Edges whose faces fall away from them, and those at the border.
+    fn ridges(&self) -> Vec<Piece> {
+        let mut ridges = Vec::new();
+        for (cell, half, triangle) in &self.triangles {
+            for k in 0..3 {
+                let (p, q) = (triangle.corners[k], triangle.corners[(k + 1) % 3]);
+                let along = unit(q - p);
+                let off = triangle.corners[(k + 2) % 3] - p;
+                let inward = unit(off - along * along.dot(off));
+                match self.view.across(*cell, *half, k) {
+                    Some(other) if *half == Half::Lower => {
+                        // The corner of the other face that is not on the edge.
+                        let far = |c: &&DVec3| (**c - p).cross(along).length_squared();
+                        let Some(tip) = other.corners.iter().max_by(|c, d| far(c).total_cmp(&far(d))) else { continue };
+                        let way = *tip - p;
+                        let across = unit(way - along * along.dot(way));
+                        if triangle.normal().dot(across) < -NO_RIDGE {
+                            ridges.push(Piece { ends: [p, q], away: [inward, across] });
+                        }
+                    }
+                    Some(_) => {}
+                    None => ridges.push(Piece { ends: [p, q], away: [inward, DVec3::NEG_Z] }),
+                }
+            }
+        }
+        ridges
+    }
+
+    /// Where a point of the ground (world axes) touches the solid; none where the ground's faces, which go
+    /// `away` from it, are in the way.
+    fn touch(&self, a: &Implicit, point: DVec3, away: &[DVec3], margin: f64, with: &mut Registers) -> Option<Touch> {
+        let at = self.turn * point;
+        let (_, foot) = project(a.solid(), at, with)?;
+        let normal = self.turn.conjugate() * foot.normal;
+        let fits = away.iter().all(|w| w.dot(normal) >= -ASTRAY) && normal.z <= 1e-9;
+        (foot.depth >= -margin && fits).then(|| Touch {
+            on_a: at + foot.normal * foot.depth,
+            normal: foot.normal,
+            depth: foot.depth,
+        })
+    }
+
+    /// The places along a ridge that are deeper in the solid than those beside them.
+    fn on_ridge(
+        &self,
+        a: &Implicit,
+        ridge: &Piece,
+        margin: f64,
+        with: &mut Registers,
+        close: f64,
+        out: &mut Vec<Touch>,
+    ) {
+        let [p, q] = ridge.ends;
+        let mut depth = |t: f64| a.solid().depth(self.turn * (p + (q - p) * t), with);
+        let all: Vec<f64> = (0..=ALONG).map(|k| depth(k as f64 / ALONG as f64)).collect();
+        let step = 1.0 / ALONG as f64;
+        let reach = (q - p).length() * step + 2.0 * margin;
+        let mut tops = Vec::new();
+        for k in 0..=ALONG {
+            let before = if k == 0 { f64::NEG_INFINITY } else { all[k - 1] };
+            let after = if k == ALONG { f64::NEG_INFINITY } else { all[k + 1] };
+            if !(all[k] > before && all[k] >= after) || all[k] < -reach {
+                continue;
+            }
+            let (mut low, mut high) = (((k as f64 - 1.0) * step).max(0.0), ((k as f64 + 1.0) * step).min(1.0));
+            let golden = 0.5 * (5f64.sqrt() - 1.0);
+            for _ in 0..40 {
+                let (s, t) = (high - golden * (high - low), low + golden * (high - low));
+                if depth(s) >= depth(t) { high = t } else { low = s }
+            }
+            tops.push(p + (q - p) * (0.5 * (low + high)));
+        }
+        for top in tops {
+            if let Some(touch) = self.touch(a, top, &ridge.away, margin, with) {
+                // Along the ridge nothing is deeper: the normal is square to it.
+                if (self.turn.conjugate() * touch.normal).dot(unit(q - p)).abs() < 1e-3 {
+                    touch.add(0, close, out);
+                }
+            }
+        }
+    }
+
+    fn on_peaks(&self, a: &Implicit, margin: f64, with: &mut Registers, close: f64, out: &mut Vec<Touch>) {
+        let mut all: Vec<(usize, usize)> = Vec::new();
+        for (cell, _, _) in &self.triangles {
+            all.extend([(0, 0), (1, 0), (0, 1), (1, 1)].map(|(i, j)| (cell.0 + i, cell.1 + j)));
+        }
+        all.sort_unstable();
+        all.dedup();
+        for (column, row) in all {
+            let vertex = self.view.vertex(column, row);
+            if !vertex.is_finite() || a.solid().depth(self.turn * vertex, with) < -2.0 * margin - a.skin().cell() {
+                continue;
+            }
+            let away = self.around(column, row, vertex);
+            // Level ground has no peaks.
+            let level = away.len() == 6 && away.iter().all(|w| w.z.abs() < NO_RIDGE);
+            if !level && let Some(touch) = self.touch(a, vertex, &away, margin, with) {
+                touch.add(0, close, out);
+            }
+        }
+    }
+
+    /// Unit vectors along the edges of the ground from a vertex.
+    fn around(&self, column: usize, row: usize, vertex: DVec3) -> Vec<DVec3> {
+        let beside = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1)];
+        let cells = self.view.terrain.cells();
+        let to = |(i, j): (isize, isize)| {
+            let (c, r) = (column.checked_add_signed(i)?, row.checked_add_signed(j)?);
+            (c <= cells.columns && r <= cells.rows).then(|| self.view.vertex(c, r)).filter(|v| v.is_finite())
+        };
+        beside.into_iter().filter_map(to).map(|v| unit(v - vertex)).collect()
+    }
+}
+
+/// A box over the ground that holds a triangle, in flat coordinates about the solid's origin.
+pub(super) fn flat_box(triangle: &Triangle) -> (DVec2, DVec2) {
+    let [p, q, r] = triangle.corners.map(|c| c.xy());
+    (p.min(q).min(r), p.max(q).max(r))
+}
+
+/// The triangles of the ground below or near a solid, world axes about the solid's origin.
+pub(super) fn triangles(a: &Implicit, b: &Terrain, pose: &Pose) -> Vec<Triangle> {
+    Ground::near(a, b, pose, 0.0).triangles.into_iter().map(|(_, _, t)| t).collect()
+}

@@ -1,0 +1,147 @@
+//! A solid given by a formula, with all that is found out about it once.
+
+use super::MassProperties;
+use crate::implicit::skin::Skin;
+use crate::implicit::{Measures, Registers, Solid, SolidError, Surface};
+use crate::math::{Aabb, Pose};
+use glam::{DMat3, DVec3};
+use std::fmt;
+
+/// Share of the volume to which it is measured.
+const MEASURED: f64 = 1e-3;
+
+/// Most cells to look at for that.
+const CELLS: usize = 120_000;
+
+/// Cubes along the longest side of the first grid of its surface, and of the finest.
+const COARSE: usize = 28;
+const FINE: usize = 64;
+
+/// Error of a triangle, in cubes, beyond which it is rough.
+const ROUGH: f64 = 0.1;
+
+/// Share of rough triangles beyond which a finer grid is taken: edges alone do not make up so many.
+const MOSTLY: f64 = 0.25;
+
+/// A solid F ≥ 0 as a shape: its formula, volume and surface.
+#[derive(Clone, PartialEq)]
+pub struct Implicit {
+    solid: Solid,
+    measures: Measures,
+    surface: Surface,
+    skin: Skin,
+    thickness: f64,
+    radius: f64,
+}
+
+impl fmt::Debug for Implicit {
+    /// What tells it from others; thousands of points would not.
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let instructions = self.solid.tape().instructions();
+        let (bounds, points) = (self.solid.bounds(), self.skin.samples().len());
+        f.debug_struct("Implicit")
+            .field("instructions", &instructions)
+            .field("bounds", &bounds)
+            .field("points", &points)
+            .finish()
+    }
+}
+
+impl Implicit {
+    /// The shape of a solid; refused when nothing of it could be found within its bounds.
+    pub fn new(solid: Solid) -> Result<Implicit, SolidError> {
+        let mut with = Registers::default();
+        let bounds = solid.bounds();
+        let nothing = SolidError::Nothing { min: bounds.min, max: bounds.max };
+        let measures = solid.measure(MEASURED, CELLS, &mut with).ok_or(nothing.clone())?;
+        let mut surface = solid.surface(measures.bounds, COARSE, &mut with);
+        if rough(&solid, &surface, &mut with) > MOSTLY {
+            surface = solid.surface(measures.bounds, FINE, &mut with);
+        }
+        if surface.points.is_empty() {
+            return Err(nothing);
+        }
+        let skin = Skin::new(&solid, &surface, &mut with);
+        let thickness = thickness(&measures, &surface);
+        let radius = radius(&measures.bounds, &skin);
+        Ok(Implicit { solid, measures, surface, skin, thickness, radius })
+    }
+
+    /// The formula and its bounds.
+    pub fn solid(&self) -> &Solid {
+        &self.solid
+    }
+
+    /// Volume, centre, inertia and the tight box around it.
+    pub fn measures(&self) -> &Measures {
+        &self.measures
+    }
+
+    /// Triangles of its surface, for drawing.
+    pub fn surface(&self) -> &Surface {
+        &self.surface
+    }
+
+    pub(crate) fn skin(&self) -> &Skin {
+        &self.skin
+    }
+
+    /// The box around it in the local frame, metres.
+    pub(crate) fn tight(&self) -> Aabb {
+        self.measures.bounds
+    }
+
+    pub(crate) fn bounds(&self, pose: &Pose) -> Aabb {
+        let Aabb { min, max } = self.tight();
+        let axes = DMat3::from_quat(pose.rotation);
+        let spread = DMat3::from_cols(axes.x_axis.abs(), axes.y_axis.abs(), axes.z_axis.abs());
+        Aabb::around(pose.point((min + max) * 0.5), spread * ((max - min) * 0.5))
+    }
+
+    pub(crate) fn volume(&self) -> f64 {
+        self.measures.volume
+    }
+
+    pub(crate) fn unit_mass_properties(&self) -> MassProperties {
+        let Measures { volume, centre, inertia, .. } = self.measures;
+        MassProperties { mass: 1.0, centre, inertia: inertia * (1.0 / volume) }
+    }
+
+    pub(crate) fn thickness(&self) -> f64 {
+        self.thickness
+    }
+
+    pub(crate) fn radius(&self) -> f64 {
+        self.radius
+    }
+
+    /// No point of it is farther along a local direction from its origin than this, metres.
+    pub(crate) fn reach(&self, n: DVec3) -> f64 {
+        let Aabb { min, max } = self.tight();
+        n.dot((min + max) * 0.5) + n.abs().dot((max - min) * 0.5)
+    }
+}
+
+/// Share of the triangles whose middle is off the surface by more than [`ROUGH`].
+fn rough(solid: &Solid, surface: &Surface, with: &mut Registers) -> f64 {
+    let corner = |k: u32| surface.points[k as usize];
+    let mut off = |[a, b, c]: &[u32; 3]| solid.depth((corner(*a) + corner(*b) + corner(*c)) / 3.0, with).abs();
+    let count = surface.triangles.iter().filter(|t| off(t) > ROUGH * surface.cell).count();
+    count as f64 / surface.triangles.len().max(1) as f64
+}
+
+/// About how thick it is, metres: no thicker than its box, and no thicker than volume over half the surface.
+fn thickness(measures: &Measures, surface: &Surface) -> f64 {
+    let Aabb { min, max } = measures.bounds;
+    let corner = |k: u32| surface.points[k as usize];
+    let twice = |[a, b, c]: &[u32; 3]| (corner(*b) - corner(*a)).cross(corner(*c) - corner(*a)).length();
+    let area: f64 = surface.triangles.iter().map(|t| 0.5 * twice(t)).sum();
+    (max - min).min_element().min(2.0 * measures.volume / area.max(1e-300))
+}
+
+/// Radius of a ball about the origin that holds it, metres: that of its box, or of its points and what
+/// may lie between them.
+fn radius(tight: &Aabb, skin: &Skin) -> f64 {
+    let far = skin.samples().iter().map(|s| s.point.length()).fold(0.0, f64::max);
+    tight.min.abs().max(tight.max.abs()).length().min(far + skin.cell())
+}

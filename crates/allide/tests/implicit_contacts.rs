@@ -1,0 +1,255 @@
+//! Solids given by formulas touch other shapes as their analytic twins do.
+
+mod implicit_common;
+
+use allide::glam::{DQuat, DVec2, DVec3};
+use allide::implicit::{Limits, Solid, Verdict};
+use allide::math::{Aabb, Pose};
+use allide::narrow::{self, Contact, Motion, Placement};
+use allide::shape::Shape;
+use allide::terrain::{Heights, Layout, Terrain};
+use implicit_common::{Random, count};
+
+fn formula(text: &str, reach: DVec3) -> Shape {
+    let solid = Solid::new(&text.parse().expect("a formula"), Aabb::around(DVec3::ZERO, reach)).expect("a solid");
+    Shape::implicit(solid).expect("a shape")
+}
+
+/// A ball of radius 0.5.
+fn ball() -> (Shape, Shape) {
+    (formula("0.25 - x^2 - y^2 - z^2", DVec3::splat(0.6)), Shape::sphere(0.5).expect("a ball"))
+}
+
+const HALF: DVec3 = DVec3::new(0.4, 0.3, 0.5);
+
+/// A box with half lengths [`HALF`], by faces.
+fn cuboid() -> (Shape, Shape) {
+    let text = "min(min(0.4 - abs(x), 0.3 - abs(y)), 0.5 - abs(z))";
+    (formula(text, DVec3::splat(0.7)), Shape::cuboid(HALF * 2.0).expect("a box"))
+}
+
+const AXES: DVec3 = DVec3::new(0.5, 0.3, 0.4);
+
+fn ellipsoid() -> Shape {
+    formula("1 - x^2/0.25 - y^2/0.09 - z^2/0.16", DVec3::splat(0.7))
+}
+
+fn found(a: &Shape, b: &Shape, at: &Placement, margin: f64) -> Vec<Contact> {
+    let mut out = Vec::new();
+    narrow::contacts(a, b, at, margin, &mut out);
+    for c in &out {
+        assert!((c.normal.length() - 1.0).abs() < 1e-9 && (c.on_a - c.on_b - c.normal * c.depth).length() < 1e-9);
+    }
+    out
+}
+
+fn deepest(all: &[Contact]) -> Option<Contact> {
+    all.iter().copied().max_by(|p, q| p.depth.total_cmp(&q.depth))
+}
+
+#[test]
+fn balls_touch_planes_and_balls_as_balls_do() {
+    let mut random = Random(1);
+    let (ours, twin) = ball();
+    for _ in 0..count(300) {
+        let normal = random.direction();
+        let plane = Shape::plane(normal, 0.0).expect("a plane");
+        let pose = Pose::new(normal * random.between(0.3, 0.499), random.rotation());
+        let at = Placement::of(&pose, &Pose::IDENTITY);
+        let (mine, right) = (found(&ours, &plane, &at, 0.0), found(&twin, &plane, &at, 0.0));
+        assert_eq!(mine.len(), right.len(), "{at:?}");
+        assert!((mine[0].depth - right[0].depth).abs() < 1e-9 && (mine[0].normal - right[0].normal).length() < 1e-9);
+        assert!((mine[0].on_a - right[0].on_a).length() < 1e-6);
+
+        let other = Shape::sphere(random.between(0.1, 1.0)).expect("a ball");
+        let apart = other.radius() + random.between(0.0, 0.499);
+        let at = Placement::of(&pose, &Pose::new(pose.position + random.direction() * apart, random.rotation()));
+        let (mine, right) = (deepest(&found(&ours, &other, &at, 0.0)), deepest(&found(&twin, &other, &at, 0.0)));
+        let (mine, right) = (mine.expect("a contact"), right.expect("a contact"));
+        assert!((mine.depth - right.depth).abs() < 1e-6, "{mine:?} {right:?}");
+        assert!((mine.normal - right.normal).length() < 1e-6, "{mine:?} {right:?}");
+    }
+}
+
+#[test]
+fn boxes_stand_on_planes_on_the_same_corners() {
+    let mut random = Random(2);
+    let (ours, twin) = cuboid();
+    let plane = Shape::plane(DVec3::Z, 0.0).expect("a plane");
+    for k in 0..count(300) {
+        // Every third stands on a face, every third nearly so.
+        let tilt = [0.0, 0.01, 1.5][(k % 3) as usize];
+        let rotation = DQuat::from_axis_angle(random.direction(), random.between(0.0, tilt)).normalize();
+        let lowest = (rotation.conjugate() * DVec3::Z).abs().dot(HALF);
+        let depth = random.between(0.0, 0.02);
+        let at = Placement::of(&Pose::new(DVec3::Z * (lowest - depth), rotation), &Pose::IDENTITY);
+        let (mine, right) = (found(&ours, &plane, &at, 1e-9), found(&twin, &plane, &at, 1e-9));
+        let (a, b) = (deepest(&mine).expect("one"), deepest(&right).expect("one"));
+        assert!((a.depth - b.depth).abs() < 1e-9 && (a.normal - b.normal).length() < 1e-9, "{a:?} {b:?}");
+        if tilt < 0.02 {
+            // Each corner of the twin is a point of the formula's too.
+            for c in right.iter().filter(|c| c.depth > 1e-6) {
+                let same = mine.iter().any(|m| (m.on_a - c.on_a).length() < 1e-7 && (m.depth - c.depth).abs() < 1e-9);
+                assert!(same, "{c:?} of {mine:?}");
+            }
+        }
+    }
+}
+
+/// The lowest point of the ellipsoid along −n, n in its axes, is A²n/|An|.
+#[test]
+fn ellipsoids_touch_planes_where_the_gradient_says() {
+    let mut random = Random(3);
+    let ours = ellipsoid();
+    for _ in 0..count(300) {
+        let (normal, rotation) = (random.direction(), random.rotation());
+        let plane = Shape::plane(normal, 0.0).expect("a plane");
+        let local = rotation.conjugate() * normal;
+        let reach = (AXES * local).length();
+        let depth = random.between(1e-6, 0.1);
+        let at = Placement::of(&Pose::new(normal * (reach - depth), rotation), &Pose::IDENTITY);
+        let mine = found(&ours, &plane, &at, 0.0);
+        assert_eq!(mine.len(), 1, "{mine:?}");
+        assert!((mine[0].depth - depth).abs() < 1e-9 && (mine[0].normal + normal).length() < 1e-9);
+        let lowest = rotation * (AXES * AXES * local * (-1.0 / reach));
+        assert!((mine[0].on_a - lowest).length() < 1e-6, "{mine:?} {lowest}");
+    }
+}
+
+/// A ball that touches the ellipsoid from outside at a known point.
+#[test]
+fn ellipsoids_touch_balls_at_the_point_they_were_put_to() {
+    let mut random = Random(4);
+    let ours = ellipsoid();
+    for _ in 0..count(300) {
+        let on = (random.direction() * AXES) / 1.0;
+        let on = on / (on / AXES).length();
+        let normal = (on / (AXES * AXES)).normalize();
+        let radius = random.between(0.05, 0.5);
+        // No deeper than the least radius of curvature, so that it stays the nearest.
+        let depth = random.between(0.0, 0.04f64.min(0.5 * radius));
+        let ball = Shape::sphere(radius).expect("a ball");
+        let rotation = random.rotation();
+        let pose = Pose::new(random.point(100.0), rotation);
+        let centre = pose.point(on + normal * (radius - depth));
+        let mine = found(&ours, &ball, &Placement::of(&pose, &Pose::at(centre)), 0.0);
+        let one = deepest(&mine).expect("a contact");
+        assert!((one.depth - depth).abs() < 1e-7, "{one:?} {depth}");
+        assert!((one.normal - rotation * normal).length() < 1e-6, "{one:?} {}", rotation * normal);
+    }
+}
+
+#[test]
+fn boxes_touch_balls_as_boxes_do() {
+    let mut random = Random(5);
+    let (ours, twin) = cuboid();
+    for _ in 0..count(300) {
+        let ball = Shape::sphere(random.between(0.1, 0.5)).expect("a ball");
+        let pose = Pose::new(DVec3::ZERO, random.rotation());
+        let at = Placement::of(&pose, &Pose::at(random.point(0.9)));
+        let (mine, right) = (deepest(&found(&ours, &ball, &at, 0.0)), deepest(&found(&twin, &ball, &at, 0.0)));
+        assert_eq!(mine.is_some(), right.is_some(), "{at:?} {mine:?} {right:?}");
+        let (Some(mine), Some(right)) = (mine, right) else { continue };
+        assert!((mine.depth - right.depth).abs() < 1e-6, "{at:?}\n{mine:?}\n{right:?}");
+        // In the middle between two faces either will do.
+        let again =
+            found(&twin, &ball, &Placement { offset: at.offset + at.rotation_a * DVec3::splat(1e-6), ..at }, 0.0);
+        if deepest(&again).is_some_and(|c| (c.normal - right.normal).length() < 1e-3) {
+            assert!((mine.normal - right.normal).length() < 1e-6, "{at:?}\n{mine:?}\n{right:?}");
+        }
+    }
+}
+
+fn relief(random: &mut Random, rough: f64) -> Shape {
+    let heights: Vec<f64> = (0..81).map(|_| random.between(-rough, rough)).collect();
+    let layout = Layout::new(9, 9, DVec2::ONE).at(DVec2::splat(-4.0));
+    Shape::terrain(Terrain::new(layout, Heights::F64(heights)).expect("terrain"))
+}
+
+#[test]
+fn balls_and_boxes_touch_terrain_as_their_twins_do() {
+    let mut random = Random(6);
+    let pairs = [ball(), cuboid()];
+    for k in 0..count(200) {
+        let (ours, twin) = &pairs[(k % 2) as usize];
+        let ground = relief(&mut random, 0.15);
+        let pose = Pose::new(DVec3::new(random.between(-2.0, 2.0), random.between(-2.0, 2.0), 0.0), random.rotation());
+        // Put down until it is a little below the surface.
+        let start = Pose::new(pose.position + DVec3::Z * 3.0, pose.rotation);
+        let down = Motion { velocity: DVec3::NEG_Z, spin: DVec3::ZERO };
+        let time =
+            narrow::impact(twin, &ground, &Placement::of(&start, &Pose::IDENTITY), [down, Motion::default()], 9.0);
+        let height = 3.0 - time.expect("it falls onto it") - random.between(1e-4, 0.01);
+        let at = Placement::of(&Pose::new(pose.position + DVec3::Z * height, pose.rotation), &Pose::IDENTITY);
+        let (mine, right) = (found(ours, &ground, &at, 0.0), found(twin, &ground, &at, 0.0));
+        let (a, b) = (deepest(&mine).expect("one"), deepest(&right).expect("one"));
+        assert!((a.depth - b.depth).abs() < 1e-6, "{k} {at:?}\n{a:?}\n{b:?}");
+        assert!((a.normal - b.normal).length() < 1e-6, "{k} {at:?}\n{a:?}\n{b:?}");
+        assert!(mine.iter().all(|c| c.normal.z <= 1e-9));
+    }
+}
+
+#[test]
+fn every_question_is_answered_for_every_pair() {
+    let (ours, _) = cuboid();
+    let points: Vec<DVec3> = (0..20).map(|k| Random(k).direction() * 0.5).collect();
+    let others = [
+        Shape::sphere(0.4).expect("a shape"),
+        Shape::cuboid(DVec3::new(0.6, 0.8, 0.5)).expect("a shape"),
+        Shape::capsule(0.3, 0.5).expect("a shape"),
+        Shape::cylinder(0.3, 0.7).expect("a shape"),
+        Shape::cone(0.4, 0.8).expect("a shape"),
+        Shape::hull(&points).expect("a shape"),
+        ellipsoid(),
+        Shape::compound(vec![(Pose::at(DVec3::X * 0.2), ellipsoid()), (Pose::IDENTITY, ball().1)]).expect("a shape"),
+    ];
+    let (_, twin) = cuboid();
+    let mut random = Random(7);
+    for other in &others {
+        for _ in 0..count(24) {
+            let (pose, there) =
+                (Pose::new(DVec3::ZERO, random.rotation()), Pose::new(random.direction() * 1.6, random.rotation()));
+            let at = Placement::of(&pose, &there);
+            let gap = narrow::distance(&ours, other, &at).expect("a distance");
+            let meets = narrow::intersects(&ours, other, &at);
+            let right = narrow::distance(&twin, other, &at).expect("a distance");
+            assert_eq!(meets, gap.distance == 0.0, "{other:?} {at:?} {gap:?}");
+            assert!((gap.distance - right.distance).abs() < 2e-3, "{:?} {at:?} {gap:?} {right:?}", other.kind());
+            let towards = Motion { velocity: there.position * 0.5, spin: DVec3::ZERO };
+            let time = narrow::impact(&ours, other, &at, [towards, Motion::default()], 5.0);
+            let time = time.unwrap_or_else(|| panic!("{:?} {at:?}", other.kind()));
+            let twins = narrow::impact(&twin, other, &at, [towards, Motion::default()], 5.0).expect("they meet");
+            assert!((time - twins).abs() < 3e-3, "{:?} {time} {twins}", other.kind());
+            // Moved into each other, a move parts them.
+            let deep = Placement { offset: at.offset * random.between(0.05, 0.2), ..at };
+            assert!(narrow::intersects(&ours, other, &deep));
+            let out = narrow::push_out(&ours, other, &deep).expect("a move");
+            let moved = Placement { offset: deep.offset - out.translation, ..deep };
+            let known =
+                narrow::decide(&ours, other, &moved, &Limits { tolerance: 1e-7, cells: 50_000 }).expect("known");
+            assert!(!matches!(known.verdict, Verdict::Yes { .. }), "{:?} {deep:?} {out:?}", other.kind());
+        }
+    }
+}
+
+#[test]
+fn rays_points_and_nearest_points() {
+    let mut random = Random(8);
+    let pairs = [ball(), cuboid()];
+    for k in 0..count(400) {
+        let (ours, twin) = &pairs[(k % 2) as usize];
+        let pose = Pose::new(random.point(1.0), random.rotation());
+        let (from, along) = (pose.position + random.direction() * 2.0, random.direction());
+        let along = (pose.position + random.point(0.4) - from).normalize() + along * 0.01;
+        let (mine, right) = (narrow::ray(ours, &pose, from, along, 9.0), narrow::ray(twin, &pose, from, along, 9.0));
+        assert_eq!(mine.is_some(), right.is_some());
+        if let (Some(mine), Some(right)) = (mine, right) {
+            assert!((mine.distance - right.distance).abs() < 1e-9, "{mine:?} {right:?}");
+        }
+        let point = pose.position + random.point(1.2);
+        assert_eq!(narrow::contains(ours, &pose, point), narrow::contains(twin, &pose, point));
+        let (mine, right) = (narrow::nearest(ours, &pose, point), narrow::nearest(twin, &pose, point));
+        let (mine, right) = (mine.expect("a point"), right.expect("a point"));
+        assert!((mine.distance - right.distance).abs() < 1e-6, "{k} {pose:?} {point} {mine:?} {right:?}");
+    }
+}
