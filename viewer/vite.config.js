@@ -7,7 +7,7 @@ const licence = readFileSync(new URL("node_modules/three/LICENSE", import.meta.u
 // package.json puts rollup's WebAssembly build in the place of its native ones: the same on every
 // system, and no package for each of them in the lock file.
 //
-// One script and one style sheet, both embedded in the reports that allide writes.
+// One script and one style sheet: reports carry both, and the live page loads them.
 export default defineConfig({
   logLevel: "warn",
   build: {
@@ -16,7 +16,7 @@ export default defineConfig({
     emptyOutDir: true,
     cssCodeSplit: false,
     modulePreload: false,
-    lib: { entry: "src/report.ts", name: "allide", formats: ["iife"], fileName: () => "report.js", cssFileName: "report" },
+    lib: { entry: "src/main.ts", name: "allide", formats: ["iife"], fileName: () => "viewer.js", cssFileName: "viewer" },
     minify: "esbuild",
     rollupOptions: { output: { banner: `/*! This program contains three.js.\n\n${licence}\n*/` } },
   },

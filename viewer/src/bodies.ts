@@ -17,7 +17,7 @@ import {
   type Raycaster,
   Vector3,
 } from "three";
-import { shade, shapeColour, type Theme } from "./colours";
+import { groupColour, shade, shapeColour, type Theme } from "./colours";
 import { halfExtent, type Moment } from "./model";
 import { type Sized, sized } from "./shapes";
 
@@ -26,6 +26,14 @@ const MOST_EDGED = 5000;
 
 /** Bodies that decide whether the view is clear. */
 const MOST_LOOKED_AT = 60;
+
+/** A body on a ray. */
+export interface Hit {
+  body: number;
+  /** Relative to the scene's centre, metres. */
+  point: Vector3;
+  distance: number;
+}
 
 interface Part {
   mesh: InstancedMesh;
@@ -46,13 +54,16 @@ export class Bodies {
   private readonly matrices: Matrix4[];
   private selected = -1;
   private theme: Theme;
+  /** Of each body its island, 0 for none; or nothing where that is not shown. */
+  private groups: Uint16Array | undefined;
 
   constructor(
     private readonly moment: Moment,
     theme: Theme,
+    smooth: boolean,
   ) {
     this.theme = theme;
-    this.looks = moment.bodies.map((body) => sized(body.shape));
+    this.looks = moment.bodies.map((body) => sized(body.shape, smooth));
     this.matrices = moment.bodies.map(() => new Matrix4());
     const byLook = new Map<string, number[]>();
     this.looks.forEach((own, i) => {
@@ -104,12 +115,25 @@ export class Bodies {
     this.paint();
   }
 
+  /** Shows which bodies touch each other: a colour an island, grey for what touches nothing. */
+  set islands(groups: Uint16Array | undefined) {
+    this.groups = groups;
+    this.paint();
+  }
+
+  private colour(i: number): string {
+    const body = this.moment.bodies[i];
+    if (body.shape.type === "mesh" && body.shape.of === "terrain") return "#ffffff";
+    if (body.kind === "fixed") return this.theme.fixed;
+    if (!this.groups) return shapeColour(body.shape);
+    return this.groups[i] ? groupColour(this.groups[i] - 1) : this.theme.fixed;
+  }
+
   private paint(): void {
     const colour = new Color();
     for (const part of this.parts) {
       part.bodies.forEach((i, instance) => {
-        const body = this.moment.bodies[i];
-        colour.set(body.kind === "fixed" ? this.theme.fixed : shapeColour(body.shape));
+        colour.set(this.colour(i));
         colour.offsetHSL(0, 0, 0.06 * shade(i));
         if (i === this.selected) colour.lerp(new Color(this.theme.selected), 0.75);
         part.mesh.setColorAt(instance, colour);
@@ -202,17 +226,24 @@ export class Bodies {
     this.still.needsUpdate = true;
   }
 
-  /** The nearest body on a ray, or −1. */
-  pick(ray: Raycaster): number {
-    let nearest = Infinity;
-    let body = -1;
+  /** The nearest body on a ray and where it is met, or nothing. */
+  pick(ray: Raycaster): Hit | undefined {
+    let nearest: Hit | undefined;
     for (const part of this.parts)
       for (const hit of ray.intersectObject(part.mesh, false))
-        if (hit.distance < nearest && hit.instanceId !== undefined) {
-          nearest = hit.distance;
-          body = part.bodies[hit.instanceId];
-        }
-    return body;
+        if (hit.instanceId !== undefined && (!nearest || hit.distance < nearest.distance))
+          nearest = { body: part.bodies[hit.instanceId], point: hit.point, distance: hit.distance };
+    return nearest;
+  }
+
+  dispose(): void {
+    for (const { mesh } of this.parts) mesh.dispose();
+    for (const { geometry, material } of [this.edges, this.boxes, this.mark]) {
+      geometry.dispose();
+      material.dispose();
+    }
+    this.material.dispose();
+    this.still.dispose();
   }
 }
 

@@ -56,6 +56,8 @@ const BY_SHAPE: Record<string, string> = {
   cone: "#c58fa4",
   hull: "#b9a56b",
   compound: "#7f9f6b",
+  polygon: "#cf8e63",
+  circle: "#4aa39c",
   mesh: "#a9a39a",
 };
 
@@ -67,6 +69,24 @@ export function theme(): Theme {
 
 export function onThemeChange(then: () => void): void {
   query.addEventListener("change", then);
+}
+
+/** Blue over grey to yellow: heights in an order that every eye sees, by lightness alone if need be. */
+const HEIGHTS = [[0.0, 0.09, 0.24], [0.2, 0.26, 0.4], [0.4, 0.41, 0.43], [0.62, 0.58, 0.42], [0.83, 0.76, 0.36], [0.99, 0.9, 0.35]];
+
+/** The colour of a share of the whole height, linear red, green and blue. */
+export function heightColour(share: number): [number, number, number] {
+  const at = Math.min(1, Math.max(0, Number.isFinite(share) ? share : 0)) * (HEIGHTS.length - 1);
+  const k = Math.min(HEIGHTS.length - 2, Math.floor(at));
+  const mix = (j: number) => (HEIGHTS[k][j] + (HEIGHTS[k + 1][j] - HEIGHTS[k][j]) * (at - k)) ** 2.2;
+  return [mix(0), mix(1), mix(2)];
+}
+
+/** Colours for numbered groups: neighbours differ in lightness as well as in hue. */
+const GROUPS = ["#3b6fb6", "#e0a030", "#7a4fa3", "#8fc7d8", "#b3552e", "#d9c86a", "#2f7f78", "#d58fb0"];
+
+export function groupColour(k: number): string {
+  return GROUPS[k % GROUPS.length];
 }
 
 export function shapeColour(shape: Shape): string {

@@ -18,6 +18,7 @@ export const KEYS: [string, string][] = [
   ["n", "forces along the normals"],
   ["b", "bounding boxes"],
   ["w", "wireframe"],
+  ["m", "meshes smooth or flat"],
   [", .", "shorter or longer arrows"],
   ["f", "follow the chosen body"],
   ["Esc", "let go of it"],
@@ -82,7 +83,7 @@ export class Controls {
     );
     this.tools = el(
       "div", { class: "r-tools" },
-      toggle("points", "Contacts", "c"), toggle("forces", "Forces", "n"), toggle("boxes", "Boxes", "b"), toggle("wireframe", "Wireframe", "w"),
+      toggle("points", "Contacts", "c"), toggle("forces", "Forces", "n"), toggle("boxes", "Boxes", "b"), toggle("wireframe", "Wireframe", "w"), toggle("smooth", "Smooth", "m"),
       el("span", { class: "r-gap" }),
       action("Whole scene", "Show the whole scene (0)", () => this.whole()),
       action("PNG", "Save a picture (p)", actions.picture),
@@ -129,6 +130,7 @@ export class Controls {
       n: () => this.overlay("forces"),
       b: () => this.overlay("boxes"),
       w: () => this.overlay("wireframe"),
+      m: () => this.overlay("smooth"),
       ",": () => this.arrows(1 / 1.5),
       ".": () => this.arrows(1.5),
       f: () => this.actions.follow(!stage.following),

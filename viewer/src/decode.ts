@@ -5,6 +5,7 @@ import { type Body, type Contacts, Moment, noContacts, type Series, type Vec3 } 
 /** The replay as the page carries it. */
 export interface ReplayData {
   name: string;
+  planar: boolean;
   step: number;
   every: number;
   centre: Vec3;

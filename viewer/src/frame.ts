@@ -20,12 +20,33 @@ const MOST_CORNERS = 20_000;
  * must not make the rest a dot.
  */
 export function interesting(replay: Replay, moment: Moment): Subject {
+  return framed(moment, SAMPLES, (s) => replay.showPoses((replay.end * s) / (SAMPLES - 1), moment));
+}
+
+/** Everything that moves, as it is now, and what stands fixed among it. */
+export function present(moment: Moment): Subject {
+  const found = framed(moment, 1, () => {});
+  const extent = found.box.getSize(new Vector3()).length();
+  const near = found.box.clone().expandByScalar(0.2 * extent);
+  for (const [i, body] of moment.bodies.entries()) {
+    const half = body.kind === "fixed" ? halfExtent(body.shape, moment.pose, 7 * i + 3) : null;
+    if (!half) continue;
+    const at = new Vector3().fromArray(moment.pose, 7 * i);
+    const own = new Box3(at.clone().sub(new Vector3(...half)), at.clone().add(new Vector3(...half)));
+    if (own.getSize(new Vector3()).length() > 0.6 * extent || !near.intersectsBox(own)) continue;
+    found.box.union(own);
+    found.corners.push(...cornersOf(own));
+  }
+  return found;
+}
+
+function framed(moment: Moment, samples: number, show: (sample: number) => void): Subject {
   const finite = [...moment.bodies.keys()].filter((i) => moment.bodies[i].shape.type !== "plane");
   const moving = finite.filter((i) => moment.bodies[i].kind !== "fixed");
   const bodies = moving.length > 0 ? moving : finite;
   const seen: Box3[] = [];
-  for (let s = 0; s < SAMPLES; s++) {
-    replay.showPoses((replay.end * s) / (SAMPLES - 1), moment);
+  for (let s = 0; s < samples; s++) {
+    show(s);
     for (const i of bodies) {
       const half = new Vector3(...(halfExtent(moment.bodies[i].shape, moment.pose, 7 * i + 3) ?? [0, 0, 0]));
       const at = new Vector3().fromArray(moment.pose, 7 * i);

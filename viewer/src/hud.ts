@@ -12,6 +12,9 @@ const AXES: [string, Vector3, string, string][] = [
   ["z", new Vector3(0, 0, 1), "#1d4ed8", "#8ab4ff"],
 ];
 
+/** Of a world in the plane, which stands upright here. */
+const FLAT_AXES: typeof AXES = [AXES[0], ["y", AXES[2][1], AXES[1][2], AXES[1][3]]];
+
 export function drawHud(canvas: HTMLCanvasElement, camera: PerspectiveCamera, pixel: number, moment: Moment, theme: Theme): void {
   const pen = canvas.getContext("2d");
   if (!pen) return;
@@ -21,14 +24,14 @@ export function drawHud(canvas: HTMLCanvasElement, camera: PerspectiveCamera, pi
   pen.clearRect(0, 0, width, height);
   pen.font = "600 12px system-ui, sans-serif";
   pen.lineCap = "round";
-  axes(pen, 40, height - 40, camera, theme);
+  axes(pen, 40, height - 40, camera, theme, moment.planar);
   scaleBar(pen, width, height, pixel, theme);
   label(pen, `${moment.time.toFixed(2)} s`, 14, 24, theme);
 }
 
-function axes(pen: CanvasRenderingContext2D, x: number, y: number, camera: PerspectiveCamera, theme: Theme): void {
+function axes(pen: CanvasRenderingContext2D, x: number, y: number, camera: PerspectiveCamera, theme: Theme, planar: boolean): void {
   const inverse = camera.quaternion.clone().invert();
-  const drawn = AXES.map(([name, axis, light, dark]) => ({ name, colour: theme.dark ? dark : light, to: axis.clone().applyQuaternion(inverse) }));
+  const drawn = (planar ? FLAT_AXES : AXES).map(([name, axis, light, dark]) => ({ name, colour: theme.dark ? dark : light, to: axis.clone().applyQuaternion(inverse) }));
   drawn.sort((a, b) => a.to.z - b.to.z);
   for (const { name, colour, to } of drawn) {
     pen.strokeStyle = colour;

@@ -10,7 +10,9 @@ export type Shape =
   | { type: "cylinder"; radius: number; height: number }
   | { type: "plane"; normal: Vec3; offset: number }
   // Whatever else there is comes as triangles: flat lists of coordinates and of vertex numbers.
-  | { type: "mesh"; of?: string; vertices: number[]; faces: number[] };
+  // `middle`: what vertices are relative to, where that is not the local origin;
+  // `edges`: ends of the edges to draw, where not every crease is one.
+  | { type: "mesh"; of?: string; vertices: number[]; faces: number[]; middle?: Vec3; edges?: number[] };
 
 export interface Body {
   name: string;
@@ -46,6 +48,14 @@ export function noContacts(capacity = 0): Contacts {
   };
 }
 
+/** Of one body, in double precision. */
+export interface Detail {
+  body: number;
+  position: Vec3;
+  velocity: Vec3;
+  spin: Vec3;
+}
+
 /** One moment of a scene, filled by its source and drawn by the stage. */
 export class Moment {
   /** Simulated, seconds. */
@@ -57,11 +67,15 @@ export class Moment {
   /** rad/s */
   readonly spin: Float32Array;
   contacts: Contacts = noContacts();
+  /** More about one body, where its source tells more. */
+  detail: Detail | undefined;
 
   constructor(
     readonly bodies: readonly Body[],
     /** World coordinates of the scene's centre, metres. */
     readonly centre: Vec3,
+    /** Whether it is a world in the plane, shown upright: its y is up here. */
+    readonly planar = false,
   ) {
     this.pose = new Float32Array(7 * bodies.length);
     this.speed = new Float32Array(bodies.length);
@@ -69,15 +83,22 @@ export class Moment {
     bodies.forEach((body, i) => {
       const p = body.position ?? centre;
       const q = body.rotation ?? [0, 0, 0, 1];
-      this.pose.set([p[0] - centre[0], p[1] - centre[1], p[2] - centre[2], ...q], 7 * i);
+      const m = middle(body);
+      this.pose.set([...p.map((x, k) => x + m[k] - centre[k]), ...q], 7 * i);
     });
   }
 
   /** World position of a body, metres. */
   position(i: number): Vec3 {
-    const [x, y, z] = this.centre;
-    return [x + this.pose[7 * i], y + this.pose[7 * i + 1], z + this.pose[7 * i + 2]];
+    const m = middle(this.bodies[i]);
+    const [x, y, z] = this.centre.map((c, k) => c + this.pose[7 * i + k] - m[k]);
+    return [x, y, z];
   }
+}
+
+/** What a body's mesh is relative to; only bodies that are never turned have one. */
+function middle(body: Body): Vec3 {
+  return (body.shape.type === "mesh" ? body.shape.middle : undefined) ?? [0, 0, 0];
 }
 
 /** Values over time, one a sample. */

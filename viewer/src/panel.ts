@@ -43,9 +43,11 @@ export class Panel {
   readonly element = el("aside", { class: "r-panel", "aria-live": "off" });
 
   constructor(
-    private readonly moment: Moment,
+    public moment: Moment,
     private readonly choose: (body: number) => void,
     private readonly follow: (on: boolean) => void,
+    /** How the view is moved. */
+    private readonly hint = "Drag turns the view, the right button moves it, the wheel zooms once the picture was clicked.",
   ) {}
 
   private link(body: number): HTMLElement {
@@ -59,7 +61,7 @@ export class Panel {
       names.append(el("option", { value: -1 }, "choose a body…"), ...moment.bodies.slice(0, 2000).map((b, i) => el("option", { value: i }, b.name || `body ${i + 1}`)));
       this.element.replaceChildren(
         el("p", {}, "Click a body to see its mass, motion and the forces on it, or ", names),
-        el("p", { class: "r-dim" }, "Drag turns the view, the right button moves it, the wheel zooms once the picture was clicked. ", el("kbd", {}, "?"), " lists the keys."),
+        el("p", { class: "r-dim" }, this.hint, " ", el("kbd", {}, "?"), " lists the keys."),
         ...this.legend(),
       );
       return;
@@ -70,9 +72,17 @@ export class Panel {
       ["shape", describe(body.shape)],
     ];
     if (body.mass !== undefined) facts.push(["mass", `${number(body.mass)} kg`]);
-    facts.push(["position", `${moment.position(selected).map((x) => fixed(x, 4)).join("  ")} m`]);
-    facts.push(["rotation", [...moment.pose.subarray(7 * selected + 3, 7 * selected + 7)].map((x) => fixed(x, 4)).join("  ")]);
-    if (body.kind !== "fixed") {
+    // A world in the plane stands upright here: its y is up, and it turns about what looks away.
+    const flat = (v: number[]) => (moment.planar ? [v[0], v[2]] : v);
+    const vector = (v: number[], digits: number) => flat(v).map((x) => fixed(x, digits)).join("  ");
+    const detail = moment.detail?.body === selected ? moment.detail : undefined;
+    facts.push(["position", `${vector(detail?.position ?? moment.position(selected), 4)} m`]);
+    const q = [...moment.pose.subarray(7 * selected + 3, 7 * selected + 7)];
+    facts.push(["rotation", moment.planar ? `${fixed(2 * Math.atan2(-q[1], q[3]), 4)} rad` : q.map((x) => fixed(x, 4)).join("  ")]);
+    if (detail && body.kind !== "fixed") {
+      facts.push(["velocity", `${vector(detail.velocity, 3)} m/s`]);
+      facts.push(["spin", `${moment.planar ? fixed(-detail.spin[1], 3) : detail.spin.map((x) => fixed(x, 3)).join("  ")} rad/s`]);
+    } else if (body.kind !== "fixed") {
       facts.push(["speed", `${fixed(moment.speed[selected], 3)} m/s`]);
       facts.push(["spin", `${fixed(moment.spin[selected], 3)} rad/s`]);
     }

@@ -8,7 +8,7 @@ interface Curve {
   key: string;
 }
 
-interface Kind {
+export interface Kind {
   title: string;
   unit: string;
   fromZero: boolean;
@@ -17,7 +17,7 @@ interface Kind {
   curves: Curve[];
 }
 
-const KINDS: Kind[] = [
+export const KINDS: Kind[] = [
   {
     title: "Energy",
     unit: "J",
@@ -139,7 +139,7 @@ export class Plots {
 }
 
 /** Round numbers between two values, about `count` of them. */
-function ticks(low: number, high: number, count: number): number[] {
+export function ticks(low: number, high: number, count: number): number[] {
   const rough = (high - low) / count;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = [1, 2, 5, 10].map((m) => m * power).find((s) => s >= rough) ?? rough;

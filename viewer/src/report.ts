@@ -1,7 +1,6 @@
 // A report's page: finds the replay in it and brings it to life. Without this program, or where
 // something it needs is missing, the page's drawings, plots and tables stay as they are.
 
-import "./style.css";
 import { ContactTable, Panel } from "./panel";
 import { Controls } from "./controls";
 import { Replay, type ReplayData } from "./decode";
@@ -30,7 +29,7 @@ async function start(): Promise<void> {
   if (typeof DecompressionStream === "undefined") return note(holder, "This browser is too old for the replay; drawings and plots are below.");
   const data = JSON.parse(script.textContent) as ReplayData;
   const replay = await Replay.read(data);
-  const moment = new Moment(data.bodies, data.centre);
+  const moment = new Moment(data.bodies, data.centre, data.planar);
   const subject = interesting(replay, moment);
   replay.show(0, moment);
   const playback = new Playback(replay);
@@ -149,12 +148,14 @@ function clicks(stage: Stage, choose: (body: number) => void): void {
   let from: [number, number] | undefined;
   stage.canvas.addEventListener("pointerdown", (e) => (from = e.button === 0 ? [e.clientX, e.clientY] : undefined));
   stage.canvas.addEventListener("pointerup", (e) => {
-    if (from && Math.hypot(e.clientX - from[0], e.clientY - from[1]) < 5) choose(stage.pick(e.clientX, e.clientY));
+    if (from && Math.hypot(e.clientX - from[0], e.clientY - from[1]) < 5) choose(stage.pick(e.clientX, e.clientY)?.body ?? -1);
     from = undefined;
   });
 }
 
-start().catch((error: unknown) => {
-  const holder = document.getElementById("replay");
-  if (holder) note(holder, `The replay could not be read: ${error instanceof Error ? error.message : String(error)}`);
-});
+export function report(): void {
+  start().catch((error: unknown) => {
+    const holder = document.getElementById("replay");
+    if (holder) note(holder, `The replay could not be read: ${error instanceof Error ? error.message : String(error)}`);
+  });
+}

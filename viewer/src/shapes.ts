@@ -12,6 +12,8 @@ import {
   SphereGeometry,
   Vector3,
 } from "three";
+import { toCreasedNormals } from "three/examples/jsm/utils/BufferGeometryUtils.js";
+import { heightColour } from "./colours";
 import type { Shape } from "./model";
 
 /** What bodies of one look share. A body's own size comes in as `scale`. */
@@ -29,12 +31,21 @@ export interface Sized {
 
 const looks = new Map<string, Look>();
 
-function look(key: string, make: () => BufferGeometry, sectors: boolean): Look {
+interface Finish {
+  /** Colours it, instead of leaving it plain. */
+  paint?: ((geometry: BufferGeometry) => BufferGeometry) | undefined;
+  /** Its edges, instead of its creases. */
+  edges?: number[] | undefined;
+}
+
+function look(key: string, make: () => BufferGeometry, sectors: boolean, { paint, edges: given }: Finish = {}): Look {
   let found = looks.get(key);
   if (!found) {
     const whole = make();
-    const edges = new EdgesGeometry(whole, 30).getAttribute("position").array as Float32Array;
-    found = { key, geometry: shaded(whole, sectors), edges };
+    // Of a relief every crease would be drawn: its colours tell more.
+    const creases = () => new EdgesGeometry(whole, 30).getAttribute("position").array as Float32Array;
+    const edges = given ? new Float32Array(given) : paint ? new Float32Array() : creases();
+    found = { key, geometry: paint ? paint(whole) : shaded(whole, sectors), edges };
     looks.set(key, found);
   }
   return found;
@@ -66,8 +77,32 @@ function meshKey(shape: Shape & { type: "mesh" }): string {
   return `mesh ${known}`;
 }
 
-/** The look of a finite shape; null for planes. */
-export function sized(shape: Shape): Sized | null {
+/** Edges sharper than this stay sharp on smooth meshes, radians. */
+const CREASE = 0.6;
+
+/** A mesh with a normal for each triangle, or with normals that flow over its gentler edges. */
+function meshed(shape: Shape & { type: "mesh" }, smooth: boolean): BufferGeometry {
+  const mesh = new Geometry();
+  mesh.setAttribute("position", new Float32BufferAttribute(shape.vertices, 3));
+  mesh.setIndex(shape.faces);
+  const flat = mesh.toNonIndexed();
+  flat.computeVertexNormals();
+  return smooth ? toCreasedNormals(flat, CREASE) : flat;
+}
+
+/** Paints a relief by height. */
+function relief(geometry: BufferGeometry): BufferGeometry {
+  const p = geometry.getAttribute("position");
+  let [low, high] = [Infinity, -Infinity];
+  for (let i = 0; i < p.count; i++) [low, high] = [Math.min(low, p.getZ(i)), Math.max(high, p.getZ(i))];
+  const colours = new Float32Array(3 * p.count);
+  for (let i = 0; i < p.count; i++) colours.set(heightColour((p.getZ(i) - low) / Math.max(high - low, 1e-12)), 3 * i);
+  geometry.setAttribute("color", new BufferAttribute(colours, 3));
+  return geometry;
+}
+
+/** The look of a finite shape; null for planes. `smooth`: whether meshes are. */
+export function sized(shape: Shape, smooth = true): Sized | null {
   switch (shape.type) {
     case "sphere":
       return { look: look("sphere", () => new SphereGeometry(1, 32, 20).rotateX(Math.PI / 2), true), scale: new Vector3().setScalar(shape.radius) };
@@ -87,15 +122,9 @@ export function sized(shape: Shape): Sized | null {
       };
     }
     case "mesh": {
-      const make = () => {
-        const mesh = new Geometry();
-        mesh.setAttribute("position", new Float32BufferAttribute(shape.vertices, 3));
-        mesh.setIndex(shape.faces);
-        const flat = mesh.toNonIndexed();
-        flat.computeVertexNormals();
-        return flat;
-      };
-      return { look: look(meshKey(shape), make, false), scale: new Vector3(1, 1, 1) };
+      const ground = shape.of === "terrain";
+      const made = look(`${meshKey(shape)} ${smooth}`, () => meshed(shape, smooth), false, { paint: ground ? relief : undefined, edges: shape.edges });
+      return { look: made, scale: new Vector3(1, 1, 1) };
     }
     case "plane":
       return null;

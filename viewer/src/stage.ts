@@ -5,31 +5,40 @@ import {
   Color,
   DirectionalLight,
   HemisphereLight,
+  MOUSE,
   PCFShadowMap,
   PerspectiveCamera,
   Raycaster,
   Scene,
+  TOUCH,
   Vector2,
   Vector3,
   WebGLRenderer,
 } from "three";
 import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
-import { Bodies } from "./bodies";
+import { Bodies, type Hit } from "./bodies";
 import { theme as currentTheme, onThemeChange, type Theme } from "./colours";
 import { ContactMarks } from "./contacts";
 import type { Subject } from "./frame";
 import { Ground } from "./ground";
 import { drawHud } from "./hud";
 import { halfExtent, type Moment } from "./model";
+import { Spring } from "./spring";
+import { TreeBoxes } from "./tree";
 
 export interface Overlays {
   points: boolean;
   forces: boolean;
   boxes: boolean;
   wireframe: boolean;
+  smooth: boolean;
 }
 
+/** Degrees from the lowest to the highest of the picture. */
 const FIELD = 38;
+
+/** The same for worlds in the plane: so narrow that nothing is seen from the side. */
+const FLAT_FIELD = 1.5;
 
 /** More bodies than these cast no shadows: drawing them twice would cost too much. */
 const MOST_SHADOWED = 3000;
@@ -37,7 +46,7 @@ const MOST_SHADOWED = 3000;
 export class Stage {
   readonly canvas: HTMLCanvasElement;
   readonly hud: HTMLCanvasElement;
-  readonly overlays: Overlays = { points: true, forces: true, boxes: false, wireframe: false };
+  readonly overlays: Overlays = { points: true, forces: true, boxes: false, wireframe: false, smooth: true };
   selected = -1;
   following = false;
   /** Pictures drawn so far; tests wait for it. */
@@ -49,13 +58,18 @@ export class Stage {
   private readonly scene = new Scene();
   private readonly camera = new PerspectiveCamera(FIELD, 1, 0.01, 1000);
   private readonly controls: OrbitControls;
-  private readonly bodies: Bodies;
-  private readonly ground: Ground;
-  private readonly marks: ContactMarks;
+  readonly tree = new TreeBoxes();
+  readonly spring = new Spring();
+  private bodies!: Bodies;
+  private ground!: Ground;
+  private marks!: ContactMarks;
   private readonly sun = new DirectionalLight(0xffffff, 2.1);
-  private readonly size: number;
+  /** How large the scene is, metres. */
+  size = 1;
   /** Half the size of an ordinary body, metres. */
-  private readonly usual: number;
+  private usual = 1;
+  private field = FIELD;
+  private smooth = true;
   private followed = new Vector3();
   private theme: Theme = currentTheme();
   private dirty = true;
@@ -68,9 +82,11 @@ export class Stage {
    */
   constructor(
     holder: HTMLElement,
-    private readonly moment: Moment,
-    private readonly subject: Subject,
-    private readonly strong: number,
+    private moment: Moment,
+    private subject: Subject,
+    public strong: number,
+    /** Whether the wheel always zooms; otherwise only once the picture was touched. */
+    private readonly wheel = false,
   ) {
     this.renderer = new WebGLRenderer({ antialias: true });
     this.canvas = this.renderer.domElement;
@@ -80,21 +96,16 @@ export class Stage {
     this.hud.className = "r-hud";
     holder.append(this.canvas, this.hud);
     this.camera.up.set(0, 0, 1);
-    this.size = Math.max(subject.box.getSize(new Vector3()).length(), 1e-6);
-    const sizes = moment.bodies.flatMap((b) => halfExtent(b.shape, [0, 0, 0, 1])?.reduce((a, x) => Math.min(a, x)) ?? []);
-    this.usual = sizes.sort((a, b) => a - b)[sizes.length >> 1] ?? this.size;
-    this.bodies = new Bodies(moment, this.theme);
-    this.ground = new Ground(moment, this.size, this.theme);
-    this.marks = new ContactMarks(moment);
-    this.scene.add(this.ground.group, this.bodies.group, this.marks.points, this.marks.arrows);
-    this.light(moment.bodies.length <= MOST_SHADOWED);
+    this.scene.add(new AmbientLight(0xffffff, 0.55), new HemisphereLight(0xffffff, 0x8a8f98, 1.3), this.sun, this.sun.target);
+    this.scene.add(this.tree.lines, this.spring.line);
     this.controls = new OrbitControls(this.camera, this.canvas);
     this.controls.enableDamping = false;
     this.controls.screenSpacePanning = true;
     this.controls.addEventListener("change", () => (this.dirty = true));
-    this.keepWheel(holder);
+    if (!this.wheel) this.keepWheel(holder);
+    else this.canvas.addEventListener("pointerdown", () => (this.touched = true));
     onThemeChange(() => this.setTheme(currentTheme()));
-    this.setTheme(this.theme);
+    this.setScene(moment, subject, false);
     this.resize(holder);
     this.fit();
     new ResizeObserver(() => this.resize(holder)).observe(holder);
@@ -109,8 +120,39 @@ export class Stage {
     });
   }
 
+  /** Shows another scene; or the same with other bodies, from where one looks now. */
+  setScene(moment: Moment, subject: Subject, keepView: boolean): void {
+    for (const old of this.bodies ? [this.bodies.group, this.ground.group, this.marks.points, this.marks.arrows] : []) this.scene.remove(old);
+    this.bodies?.dispose();
+    this.moment = moment;
+    if (!keepView) {
+      this.subject = subject;
+      this.size = Math.max(subject.box.getSize(new Vector3()).length(), 1e-6);
+      this.following = false;
+      this.selected = -1;
+      this.touched = false;
+    }
+    const sizes = moment.bodies.flatMap((b) => halfExtent(b.shape, [0, 0, 0, 1])?.reduce((a, x) => Math.min(a, x)) ?? []);
+    this.usual = sizes.sort((a, b) => a - b)[sizes.length >> 1] ?? this.size;
+    this.smooth = this.overlays.smooth;
+    this.bodies = new Bodies(moment, this.theme, this.smooth);
+    this.bodies.select(this.selected);
+    this.ground = new Ground(moment, this.size, this.theme);
+    this.marks = new ContactMarks(moment);
+    this.scene.add(this.ground.group, this.bodies.group, this.marks.points, this.marks.arrows);
+    this.field = moment.planar ? FLAT_FIELD : FIELD;
+    this.camera.fov = this.field;
+    this.controls.enableRotate = !moment.planar;
+    // In the plane there is nothing to turn: the left button moves the view.
+    this.controls.mouseButtons.LEFT = moment.planar ? MOUSE.PAN : MOUSE.ROTATE;
+    this.controls.touches.ONE = moment.planar ? TOUCH.PAN : TOUCH.ROTATE;
+    this.light(!moment.planar && moment.bodies.length <= MOST_SHADOWED);
+    this.setTheme(this.theme);
+    if (!keepView) this.fit();
+    this.moved = true;
+  }
+
   private light(shadows: boolean): void {
-    this.scene.add(new AmbientLight(0xffffff, 0.55), new HemisphereLight(0xffffff, 0x8a8f98, 1.3), this.sun, this.sun.target);
     const middle = this.subject.box.getCenter(new Vector3());
     this.sun.position.copy(middle).add(new Vector3(-0.45, -0.7, 1.3).multiplyScalar(this.size));
     this.sun.target.position.copy(middle);
@@ -123,6 +165,7 @@ export class Stage {
     view.right = view.top = this.size * 0.75;
     view.near = 0.1 * this.size;
     view.far = 3.5 * this.size;
+    view.updateProjectionMatrix();
     this.sun.shadow.normalBias = 0.002 * this.size;
   }
 
@@ -132,6 +175,7 @@ export class Stage {
     this.bodies.setTheme(theme);
     this.ground.setTheme(theme);
     this.marks.setTheme(theme);
+    this.spring.line.material.color.set(theme.selected);
     this.dirty = true;
   }
 
@@ -152,13 +196,13 @@ export class Stage {
     const middle = this.subject.box.getCenter(new Vector3());
     const extent = this.subject.box.getSize(new Vector3());
     const turn = (extent.x >= extent.y ? -90 : 0) + 27;
-    const [azimuth, height] = [(turn * Math.PI) / 180, (19 * Math.PI) / 180];
+    const [azimuth, height] = (this.moment.planar ? [-90, 0] : [turn, 19]).map((degrees) => (degrees * Math.PI) / 180);
     const back = new Vector3(Math.cos(azimuth) * Math.cos(height), Math.sin(azimuth) * Math.cos(height), Math.sin(height));
     this.camera.position.copy(middle).add(back);
     this.camera.lookAt(middle);
     const right = new Vector3().setFromMatrixColumn(this.camera.matrix, 0);
     const up = new Vector3().setFromMatrixColumn(this.camera.matrix, 1);
-    const slope = Math.tan((FIELD * Math.PI) / 360) * 0.92;
+    const slope = Math.tan((this.field * Math.PI) / 360) * 0.92;
     // From side to side, a corner is inside the picture if it lies inside both of its planes, and
     // those meet at the eye. So the eye is where the outermost planes of all corners meet, or
     // behind that where up and down need more room.
@@ -199,13 +243,40 @@ export class Stage {
     this.dirty = true;
   }
 
-  /** The body seen at a place on the screen, or −1. */
-  pick(clientX: number, clientY: number): number {
+  /** The ray from the eye through a place on the screen, pixels of the window. */
+  ray(clientX: number, clientY: number): Raycaster {
     const r = this.canvas.getBoundingClientRect();
     const at = new Vector2(((clientX - r.left) / r.width) * 2 - 1, 1 - ((clientY - r.top) / r.height) * 2);
     const ray = new Raycaster();
     ray.setFromCamera(at, this.camera);
-    return this.bodies.pick(ray);
+    return ray;
+  }
+
+  /** The body seen at a place on the screen, if any. */
+  pick(clientX: number, clientY: number): Hit | undefined {
+    return this.bodies.pick(this.ray(clientX, clientY));
+  }
+
+  /** Where the eye is, and what it looks at, relative to the scene's centre. */
+  get look(): { eye: Vector3; at: Vector3; along: Vector3 } {
+    return { eye: this.camera.position.clone(), at: this.controls.target.clone(), along: this.camera.getWorldDirection(new Vector3()) };
+  }
+
+  /** Whether dragging moves the view. */
+  set steerable(on: boolean) {
+    this.controls.enabled = on;
+  }
+
+  /** Colours bodies by what they touch; nothing: by their shape. */
+  set islands(groups: Uint16Array | undefined) {
+    this.bodies.islands = groups;
+    this.dirty = true;
+  }
+
+  /** Metres a pixel at what is looked at. */
+  get pixel(): number {
+    const away = this.camera.position.distanceTo(this.controls.target);
+    return (2 * away * Math.tan((this.field * Math.PI) / 360)) / Math.max(1, this.canvas.clientHeight);
   }
 
   /** Where a body's middle is on the screen, pixels from the canvas's top left. */
@@ -222,6 +293,7 @@ export class Stage {
   /** Draws if there is something new to see. */
   draw(always = false): void {
     if (!this.dirty && !always) return;
+    if (this.smooth !== this.overlays.smooth) this.setScene(this.moment, this.subject, true);
     if (this.moved) {
       this.bodies.boxesShown = this.overlays.boxes;
       this.bodies.wireframe = this.overlays.wireframe;
@@ -230,10 +302,10 @@ export class Stage {
       this.goAlong();
     }
     const away = this.camera.position.distanceTo(this.controls.target);
-    this.camera.near = Math.max(away * 0.005, this.size * 1e-4);
+    this.camera.near = this.moment.planar ? Math.max(away * 0.5, away - 4 * this.size) : Math.max(away * 0.005, this.size * 1e-4);
     this.camera.far = away + this.size * 14;
     this.camera.updateProjectionMatrix();
-    const pixel = (2 * away * Math.tan((FIELD * Math.PI) / 360)) / Math.max(1, this.canvas.clientHeight);
+    const { pixel } = this;
     this.marks.points.visible = this.overlays.points;
     this.marks.arrows.visible = this.overlays.forces;
     if (this.overlays.points || this.overlays.forces) {
@@ -263,12 +335,12 @@ export class Stage {
     this.followed = now;
   }
 
-  /** The picture with its scale bar and axes. */
-  picture(into: HTMLCanvasElement): void {
+  /** The picture, with its scale bar and axes unless it shall be bare. */
+  picture(into: HTMLCanvasElement, bare = false): void {
     this.draw(true);
     [into.width, into.height] = [this.canvas.width, this.canvas.height];
     const pen = into.getContext("2d");
     pen?.drawImage(this.canvas, 0, 0);
-    pen?.drawImage(this.hud, 0, 0);
+    if (!bare) pen?.drawImage(this.hud, 0, 0);
   }
 }

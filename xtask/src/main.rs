@@ -1,6 +1,7 @@
-//! Chores of the project: `cargo xtask test | viewer | scenes | docs | fuzz`.
+//! Chores of the project: `cargo xtask test | viewer | pictures | scenes | docs | fuzz`.
 
 mod fuzz;
+mod pictures;
 mod scenes;
 mod test;
 mod viewer;
@@ -10,7 +11,8 @@ use std::process::{Command, ExitCode, Stdio};
 
 const USAGE: &str = "\
 cargo xtask test             all checks: format, lints, tests, documentation, the page in a browser, the program from outside
-cargo xtask viewer [test]    builds the program that reports carry from viewer/ (needs Node), or only checks it
+cargo xtask viewer [test]    builds the pages' program from viewer/ (needs Node), or only checks it
+cargo xtask pictures [NAME…]  makes the pictures of gallery and documentation with the viewer (needs Node and Chromium)
 cargo xtask scenes           writes the generated built-in scenes anew
 cargo xtask docs             writes the generated documentation anew: the table of pairs with its pictures
 cargo xtask fuzz [TARGET] [SECONDS]   feeds random input to the readers (needs cargo-fuzz and a nightly compiler)
@@ -26,6 +28,7 @@ fn main() -> ExitCode {
         ["test"] => test::run(),
         ["viewer"] => viewer::run(),
         ["viewer", "test"] => viewer::test(),
+        ["pictures", ref names @ ..] => pictures::run(names),
         ["scenes"] => scenes::run(),
         ["docs"] => docs(),
         ["fuzz", ref rest @ ..] => fuzz::run(rest),

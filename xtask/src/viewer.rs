@@ -1,4 +1,4 @@
-//! `cargo xtask viewer`: builds the page's program that reports carry, and checks that the one
+//! `cargo xtask viewer`: builds the page's program of the pages, and checks that the one
 //! committed is what its sources build.
 
 use crate::{Failure, cargo, must, root, there};
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// What the sources build, embedded in the `allide` command.
-const BUILT: [&str; 2] = ["report.js", "report.css"];
+const BUILT: [&str; 2] = ["viewer.js", "viewer.css"];
 
 /// Succeeds in a Node that the packages work with.
 const NEW_ENOUGH: &str = "const [a, b] = process.versions.node.split('.').map(Number);
@@ -44,13 +44,14 @@ pub fn test() -> Result<(), Failure> {
             ));
         }
     }
+    browser();
     must(cargo().args(["build", "--release", "-p", "allide-cli"]))?;
     must(npm().args(["test", "--silent"]).env("ALLIDE", crate::release().join("allide")))
 }
 
 /// Installs the packages that the lock file names, unless they are there already: then the checks
 /// work without a network.
-fn install() -> Result<(), Failure> {
+pub fn install() -> Result<(), Failure> {
     let (wanted, mark) = (folder().join("package-lock.json"), folder().join("node_modules/.installed-lock.json"));
     if std::fs::read(&mark).is_ok_and(|had| read(&wanted).is_ok_and(|lock| lock == had)) {
         return Ok(());
@@ -58,6 +59,22 @@ fn install() -> Result<(), Failure> {
     must(npm().args(["ci", "--no-audit", "--no-fund", "--loglevel=error"]))?;
     std::fs::copy(&wanted, &mark).map_err(|error| format!("{}: {error}", mark.display()))?;
     Ok(())
+}
+
+/// Installs a Chromium of its own where the system has none. Without one, the tests say what they skip.
+pub fn browser() {
+    let look = "import('./test/browser.mjs').then((m) => process.exit(m.found ? 0 : 1))";
+    let node = || {
+        let mut command = Command::new("node");
+        command.current_dir(folder());
+        command
+    };
+    if !there(node().args(["-e", look])) {
+        let install = ["node_modules/playwright-core/cli.js", "install", "chromium"];
+        if let Err(failure) = must(node().args(install)) {
+            eprintln!("xtask: no Chromium: {failure}");
+        }
+    }
 }
 
 fn build(into: &Path) -> Result<(), Failure> {

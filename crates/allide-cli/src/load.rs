@@ -25,8 +25,8 @@ fn build(scene: &Scene) -> Result<AnyBuilt, Vec<WorldError>> {
     if scene.is_planar() { scene.build_planar().map(AnyBuilt::Planar) } else { scene.build().map(AnyBuilt::Spatial) }
 }
 
-/// Reads a scene and makes its world; or complains about everything that is wrong with it.
-pub fn load(called: &str, changes: &[Change]) -> Option<Loaded> {
+/// Reads a scene; or complains about everything that is wrong with it.
+pub fn read(called: &str, changes: &[Change]) -> Option<Scene> {
     let path = Path::new(called);
     let scene = match (path.is_file(), builtin::find(called)) {
         (false, Some(built_in)) => built_in.scene(changes),
@@ -36,7 +36,12 @@ pub fn load(called: &str, changes: &[Change]) -> Option<Loaded> {
         }
         _ => Scene::open(path, changes),
     };
-    let scene = scene.map_err(|error| complain_scene(&error)).ok()?;
+    scene.map_err(|error| complain_scene(&error)).ok()
+}
+
+/// Reads a scene and makes its world; or complains about everything that is wrong with it.
+pub fn load(called: &str, changes: &[Change]) -> Option<Loaded> {
+    let scene = read(called, changes)?;
     match build(&scene) {
         Ok(built) => Some(Loaded { scene, built }),
         Err(refusals) => {

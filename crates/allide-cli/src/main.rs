@@ -6,6 +6,7 @@ mod query;
 mod run;
 mod scenes;
 mod tell;
+mod view;
 
 use clap::{Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
@@ -25,6 +26,8 @@ struct Arguments {
 enum Command {
     /// Simulate scenes and write trajectory.parquet, summary.json and report.html.
     Run(run::RunArguments),
+    /// Show a scene live in the browser: pull, throw, look at forces, change the solver.
+    View(view::ViewArguments),
     /// Answer collision queries: JSON Lines in, JSON Lines out.
     Query {
         /// File with one request a line; default: standard input.
@@ -73,6 +76,7 @@ fn main() -> ExitCode {
     let exit = match Arguments::parse().command {
         None => run::showcase(),
         Some(Command::Run(arguments)) => run::run(&arguments),
+        Some(Command::View(arguments)) => view::view(&arguments),
         Some(Command::Query { file }) => query::query(file.as_deref()),
         Some(Command::Check { scenes }) => check::check(&scenes),
         Some(Command::Scenes { name }) => scenes::scenes(name.as_deref()),

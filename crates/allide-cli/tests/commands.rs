@@ -312,3 +312,50 @@ fn ctrl_c_writes_what_was_simulated() {
     let trajectory = std::fs::read(folder.join("out/trajectory.parquet")).expect("a trajectory");
     assert!(trajectory.ends_with(b"PAR1"));
 }
+
+/// Starts `allide view` on any free port; returns it with its address.
+#[cfg(unix)]
+fn viewing(folder: &Path) -> (std::process::Child, String) {
+    use std::io::BufRead;
+    let mut child = Command::new(env!("CARGO_BIN_EXE_allide"))
+        .current_dir(folder)
+        .args(["view", "box-on-plane", "--port", "0", "--no-open"])
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("allide runs");
+    let mut line = String::new();
+    std::io::BufReader::new(child.stdout.take().expect("its words")).read_line(&mut line).expect("a line");
+    let address = line.trim().strip_prefix("http://").and_then(|l| l.strip_suffix('/')).expect("an address").to_owned();
+    (child, address)
+}
+
+#[cfg(unix)]
+#[test]
+fn a_viewer_listens_here_alone_and_ends_with_ctrl_c_and_with_its_terminal() {
+    let folder = folder("view");
+    for (signal, how) in [("-INT", "Ctrl-C"), ("-HUP", "a closed terminal"), ("-TERM", "a polite kill")] {
+        let (mut child, address) = viewing(&folder);
+        assert!(address.starts_with("127.0.0.1:"), "{address}");
+        std::net::TcpStream::connect(&address).expect("it listens");
+        let sent = Command::new("kill").args([signal, &child.id().to_string()]).status().expect("kill runs");
+        assert!(sent.success());
+        assert_eq!(child.wait().expect("an end").code(), Some(130), "{how}");
+        assert!(std::net::TcpStream::connect(&address).is_err(), "nothing is left running after {how}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_viewer_that_cannot_start_says_why() {
+    let folder = folder("no-view");
+    let output = allide(&folder, &["view", "no-such-scene", "--no-open"]);
+    assert_eq!(status(&output), 2);
+    assert!(told(&output).contains("no such file"));
+    let (mut child, address) = viewing(&folder);
+    let port = address.rsplit(':').next().expect("a port");
+    let output = allide(&folder, &["view", "--port", port, "--no-open"]);
+    assert_eq!(status(&output), 1);
+    assert!(told(&output).contains("cannot listen there"), "{}", told(&output));
+    child.kill().expect("it ends");
+    child.wait().expect("an end");
+}

@@ -118,13 +118,24 @@ fn slab(shape: &PlanarShape, half: f64) -> Value {
         mesh.quad([(a, -1.0), (b, -1.0), (c, -1.0), (d, -1.0)]);
         mesh.quad([(a, 1.0), (d, 1.0), (c, 1.0), (b, 1.0)]);
     }
-    json!({ "type": "mesh", "of": if rings.len() == 1 && shape.outline().is_none() { "circle" } else { "polygon" },
-            "vertices": mesh.vertices, "faces": mesh.faces })
+    let of = if shape.outline().is_none() { "circle" } else { "polygon" };
+    json!({ "type": "mesh", "of": of, "vertices": mesh.vertices, "faces": mesh.faces, "edges": front(&rings, half) })
 }
 
 fn thinned(ring: &[DVec2], every: usize) -> Vec<DVec2> {
     let kept: Vec<DVec2> = ring.iter().copied().step_by(every.max(1)).collect();
     if kept.len() < 3 { ring.to_vec() } else { kept }
+}
+
+/// The ends of all edges of rings, on the front.
+fn front(rings: &[Vec<DVec2>], half: f64) -> Vec<f64> {
+    let pairs = rings.iter().flat_map(|ring| ring.iter().zip(ring.iter().cycle().skip(1)));
+    pairs.flat_map(|(p, q)| [p.x, -half, p.y, q.x, -half, q.y]).map(round).collect()
+}
+
+/// To seven digits: more would only make the page larger.
+fn round(x: f64) -> f64 {
+    format!("{x:.6e}").parse().unwrap_or(x)
 }
 
 struct Mesh {
@@ -138,7 +149,6 @@ impl Mesh {
     fn quad(&mut self, corners: [(DVec2, f64); 4]) {
         let first = (self.vertices.len() / 3) as u32;
         for (p, side) in corners {
-            let round = |x: f64| format!("{x:.6e}").parse().unwrap_or(x);
             self.vertices.extend([round(p.x), round(side * self.half), round(p.y)]);
         }
         self.faces.extend([0, 1, 2, 0, 2, 3].map(|k: u32| first + k));

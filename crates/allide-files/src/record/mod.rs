@@ -168,7 +168,7 @@ impl<S: Recordable> Recorder<S> {
             summary: &summary,
             description: self.description.as_deref(),
             duration: self.duration,
-            replay: replay::script(self.replay, &self.scene, world.settings().step, &series),
+            replay: replay::script(self.replay, &self.scene, S::PLANAR, world.settings().step, &series),
             series,
             figures: S::figures(&self.before, &after),
             planar: S::PLANAR,

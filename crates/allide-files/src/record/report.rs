@@ -255,7 +255,8 @@ svg{width:100%;height:auto;display:block}svg text{fill:var(--dim);font-size:12px
 .line{fill:none;stroke-width:1.6;stroke-linejoin:round}
 .line.k0{stroke:var(--c0)}.line.k1{stroke:var(--c1)}.line.k2{stroke:var(--c2)}.line.k3{stroke:var(--c3)}.line.k4{stroke:var(--dim)}
 .key{font-weight:400;font-size:.85rem;margin-left:.7rem;white-space:nowrap}.key::before{content:'';display:inline-block;width:14px;height:3px;vertical-align:middle;margin-right:5px;background:var(--dim)}
-.key.k0::before{background:var(--c0)}.key.k1::before{background:var(--c1)}.key.k2::before{background:var(--c2)}.key.k3::before{background:var(--c3)}
+.key.k0::before{background:var(--c0)}.key.k1::before{background:repeating-linear-gradient(90deg,var(--c1) 0 5px,#0000 5px 8px)}.key.k2::before{background:var(--c2)}.key.k3::before{background:repeating-linear-gradient(90deg,var(--c3) 0 2px,#0000 2px 4px)}
+.line.k1{stroke-dasharray:7 4}.line.k3{stroke-dasharray:2 3}
 polygon{stroke:var(--bg);stroke-width:.7}.fixed{fill:var(--rule)}polygon.fixed{stroke:var(--dim)}
 .c0{fill:var(--c0)}.c1{fill:var(--c1)}.c2{fill:var(--c2)}.c3{fill:var(--c3)}.c4{fill:var(--c4)}.c5{fill:var(--c5)}
 .wide{overflow-x:auto;max-height:34rem;overflow-y:auto;border:1px solid var(--rule);border-radius:6px}

@@ -80,6 +80,7 @@ pub(super) fn read_body(
     let mut body = SceneBody {
         name: name.to_owned(),
         kind: kind.unwrap_or(BodyKind::Fixed),
+        shape_text: if may_be_formula(&shape) { text(&fields) } else { String::new() },
         shape,
         pose: Pose::new(position, rotation.unwrap_or(DQuat::IDENTITY)),
         velocity,
@@ -132,6 +133,20 @@ fn read_ground(
         reader.problem(ProblemKind::BadValue, node.span, path, message);
     }
     ground
+}
+
+/// Whether a formula may be part of a shape.
+fn may_be_formula(shape: &Shape) -> bool {
+    matches!(shape.kind(), ShapeKind::Implicit | ShapeKind::Compound)
+}
+
+/// The text of a body's shape.
+fn text(fields: &Fields) -> String {
+    let mut out = String::new();
+    if let Some(node) = fields.get("shape") {
+        node.value.write_json(&mut out);
+    }
+    out
 }
 
 /// The name a body bears, or the one it is given for its place in the list.

@@ -2,6 +2,7 @@
 
 mod body;
 mod build;
+mod confine;
 mod files;
 mod flat;
 mod flat_body;
@@ -14,6 +15,7 @@ mod shape;
 mod solver;
 mod source;
 mod terrain;
+mod write;
 
 pub use build::Built;
 
@@ -27,6 +29,7 @@ pub use read::{SCENE_KEYS, check_text};
 pub use set::{Change, ChangeError};
 pub use shape::{FUTURE_SHAPES, Named, PART_KEYS, SHAPES, read_shape};
 pub use solver::{METHODS, SOLVER_KEYS};
+pub use write::{MOST_HEIGHTS, SaveError, Saved, Unwritten};
 
 use crate::json::Problem;
 use allide::glam::{DMat3, DVec3};
@@ -74,6 +77,8 @@ pub struct SceneBody {
     pub kind: BodyKind,
     /// Its shape, in the local frame.
     pub shape: Shape,
+    /// A formula's shape as the scene wrote it, JSON: it cannot be told from the shape. Else empty.
+    pub shape_text: String,
     /// Pose of the local frame at the start.
     pub pose: Pose,
     /// Velocity of the centre of mass at the start, m/s.
@@ -165,6 +170,17 @@ impl Scene {
     /// ```
     pub fn from_bytes(bytes: &[u8], file: &str, stem: &str, changes: &[Change]) -> Result<Scene, SceneError> {
         Scene::from_bytes_in(bytes, file, stem, changes, Path::new(file).parent())
+    }
+
+    /// Reads a scene that came from elsewhere: it may only name files in `folder`, and no link there may
+    /// lead it out.
+    pub fn from_outside(bytes: &[u8], file: &str, folder: &Path) -> Result<Scene, SceneError> {
+        let stem = Path::new(file).file_stem().map(|s| s.to_string_lossy().into_owned()).unwrap_or_default();
+        match std::str::from_utf8(bytes) {
+            Ok(text) => read::read_text(text, &stem, &[], folder, true),
+            Err(error) => Err(source::not_utf8(bytes, error)),
+        }
+        .map_err(|(problems, more)| SceneError::Problems { file: file.to_owned(), problems, more })
     }
 
     fn from_bytes_in(

@@ -1,6 +1,7 @@
 //! A scene from its text.
 
 use super::body::{Around, body_name, read_body};
+use super::confine::confine;
 use super::flat_body::{FlatBody, read_flat_body};
 use super::judge;
 use super::material::Materials;
@@ -41,6 +42,17 @@ pub fn check_text(
     changes: &[Change],
     folder: &std::path::Path,
 ) -> Result<Scene, (Vec<Problem>, usize)> {
+    read_text(text, stem, changes, folder, false)
+}
+
+/// Reads a scene. One that is `confined` may only name files in `folder`.
+pub(super) fn read_text(
+    text: &str,
+    stem: &str,
+    changes: &[Change],
+    folder: &std::path::Path,
+    confined: bool,
+) -> Result<Scene, (Vec<Problem>, usize)> {
     let mut root = parse(text, Dialect::Relaxed, 0).map_err(|error| {
         let path = String::new();
         let found = Found { kind: ProblemKind::Syntax, span: error.span, path, message: error.message };
@@ -54,6 +66,14 @@ pub fn check_text(
             let (root, followed) = (Path::ROOT, misfit.followed);
             let path = if followed.is_empty() { root } else { root.key(&followed) };
             reader.problem(ProblemKind::BadValue, span, &path, misfit.message);
+        }
+    }
+    if confined {
+        confine(&mut reader, &root, &Path::ROOT, folder);
+        // Before any file is opened.
+        if reader.count() > 0 {
+            let (found, more) = reader.finish();
+            return Err((locate(text, changes, found), more));
         }
     }
     let scene = read_scene(&mut reader, &root, stem, &ShapeFiles::new(folder));

@@ -6,7 +6,7 @@
 
 mod tree;
 
-pub use tree::Tree;
+pub use tree::{Tree, TreeBox};
 
 use crate::math::Aabb;
 use glam::DVec3;

@@ -21,6 +21,17 @@ impl Node {
     }
 }
 
+/// A box of a [`Tree`].
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TreeBox {
+    /// The box, metres.
+    pub bounds: Aabb,
+    /// How many boxes it lies in.
+    pub depth: u32,
+    /// The object, where it is a leaf.
+    pub proxy: Option<Proxy>,
+}
+
 /// A binary tree of boxes that objects can be put into and taken out of at any time.
 #[derive(Clone, Debug)]
 pub struct Tree {
@@ -107,6 +118,20 @@ impl Tree {
                 all.push(node.proxy);
             } else {
                 open.extend(node.children);
+            }
+        }
+        all
+    }
+
+    /// All its boxes, each after the one it lies in.
+    pub fn boxes(&self) -> Vec<TreeBox> {
+        let mut all = Vec::new();
+        let mut open = vec![(self.root, 0)];
+        while let Some((i, depth)) = open.pop() {
+            let Some(node) = self.nodes.get(i as usize) else { continue };
+            all.push(TreeBox { bounds: node.bounds, depth, proxy: node.is_leaf().then_some(node.proxy) });
+            if !node.is_leaf() {
+                open.extend(node.children.map(|child| (child, depth + 1)));
             }
         }
         all

@@ -235,6 +235,26 @@ impl<S: Form> Body<S> {
         &self.material
     }
 
+    /// The constant force at its centre of mass, world axes, N.
+    pub fn force(&self) -> DVec3 {
+        self.force
+    }
+
+    /// The constant torque on it, world axes, N·m.
+    pub fn torque(&self) -> DVec3 {
+        self.torque
+    }
+
+    /// Linear damping, 1/s.
+    pub fn linear_damping(&self) -> f64 {
+        self.linear_damping
+    }
+
+    /// Angular damping, 1/s.
+    pub fn angular_damping(&self) -> f64 {
+        self.angular_damping
+    }
+
     /// Mass (kg), centre (metres, local) and inertia (kg·m², local); zero mass for what is not dynamic.
     pub fn mass_properties(&self) -> &MassProperties {
         &self.mass

@@ -26,7 +26,7 @@ pub use report::{ContactPatch, ContactPoint, Energy, StepReport};
 pub use settings::{Method, Settings, SolverSettings};
 pub use validate::{FARTHEST, FASTEST, MOST_ITERATIONS, STRONGEST};
 
-use crate::broad::BroadPhase;
+use crate::broad::{BroadPhase, TreeBox};
 use crate::math::Aabb;
 use crate::shape::Shape;
 use contacts::ContactSet;
@@ -201,6 +201,14 @@ impl<S: Form> World<S> {
         Ok(())
     }
 
+    /// Changes what a body is made of on its outside while the world runs; its mass stays.
+    pub fn set_material(&mut self, id: BodyId, material: Material) -> Result<(), WorldError> {
+        let body = self.body_mut(id)?;
+        validate::material(&body.name, &material)?;
+        body.material = material;
+        Ok(())
+    }
+
     /// The contacts of the last step, ordered by pair: those that touch or bear load.
     pub fn contacts(&self) -> Vec<ContactPatch> {
         self.contacts.read_out(&self.slots)
@@ -221,5 +229,20 @@ impl<S: Form> World<S> {
     /// Every body's box along the world axes, metres; unbounded for planes.
     pub fn bounds(&self) -> impl Iterator<Item = (BodyId, Aabb)> {
         self.bodies().map(|(id, b)| (id, b.shape.bounds(&b.pose)))
+    }
+
+    /// The boxes of the tree that finds pairs, as the last step left them: for pictures.
+    pub fn tree(&self) -> Vec<TreeBox> {
+        self.broad.tree().boxes()
+    }
+
+    /// The islands of the last step: bodies that touched each other, directly or through others. A body
+    /// that touched nothing is in none.
+    pub fn islands(&self) -> Vec<Vec<BodyId>> {
+        let id = |slot: u32| self.slots.get(slot as usize).map(|s| BodyId { index: slot, generation: s.generation });
+        let islands = self.solvers.islands();
+        let of =
+            |k: usize| islands.island(k).0.iter().filter_map(|&slot| id(slot).filter(|&id| self.body(id).is_some()));
+        (0..islands.ends.len()).map(|k| of(k).collect()).collect()
     }
 }

@@ -42,6 +42,13 @@ pub struct Solvers {
     after: Vec<(Pose, DVec3, DVec3)>,
 }
 
+impl Solvers {
+    /// The islands of the last step.
+    pub fn islands(&self) -> &Islands {
+        &self.islands
+    }
+}
+
 impl<S: Form> World<S> {
     /// Goes one time step on. On an error the world is as it was before the step.
     pub fn step(&mut self) -> Result<StepReport, StepError> {

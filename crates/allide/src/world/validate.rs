@@ -82,7 +82,7 @@ pub fn body<S: Form>(b: BodyBuilder<S>) -> Result<Body<S>, WorldError> {
     })
 }
 
-fn material(name: &str, m: &Material) -> Result<(), WorldError> {
+pub fn material(name: &str, m: &Material) -> Result<(), WorldError> {
     for (field, value) in
         [("friction", m.friction), ("spin_friction", m.spin_friction), ("rolling_friction", m.rolling_friction)]
     {

@@ -5,17 +5,18 @@ use super::frame::{FORCE_SMALL, FORCE_STEPS, Frame, NORMAL, RATE, TURN, newton};
 use super::{MOST_BYTES, Replay, Shown};
 use crate::record::series::Sample;
 use crate::surface::Surface;
+use allide::glam::DVec3;
 use allide::shape::Shape;
 use serde_json::{Value, json};
 
 /// The program, built from `viewer/` by `cargo xtask viewer`.
-const PROGRAM: &str = include_str!("../../../../../viewer/dist/report.js");
+const PROGRAM: &str = include_str!("../../../../../viewer/dist/viewer.js");
 
 /// Its looks.
-const STYLE: &str = include_str!("../../../../../viewer/dist/report.css");
+const STYLE: &str = include_str!("../../../../../viewer/dist/viewer.css");
 
 /// Scripts and style that make the page move; empty where there is nothing to show.
-pub(in crate::record) fn script(mut replay: Replay, scene: &str, step: f64, series: &[Sample]) -> String {
+pub(in crate::record) fn script(mut replay: Replay, scene: &str, planar: bool, step: f64, series: &[Sample]) -> String {
     if replay.bodies.is_empty() {
         return String::new();
     }
@@ -30,6 +31,7 @@ pub(in crate::record) fn script(mut replay: Replay, scene: &str, step: f64, seri
     };
     let data = json!({
         "name": scene,
+        "planar": planar,
         "step": step,
         "every": replay.every,
         "centre": replay.scale.centre.to_array(),
@@ -80,10 +82,25 @@ pub(in crate::record) fn shape(shape: &Shape) -> Value {
         Shape::Plane(s) => json!({ "type": kind, "normal": s.normal().to_array(), "offset": s.offset() }),
         Shape::Cone(_) | Shape::Hull(_) | Shape::Implicit(_) | Shape::Compound(_) | Shape::Terrain(_) => {
             let surface = Surface::of(shape);
-            let vertices: Vec<f64> = surface.vertices.iter().flat_map(|v| v.to_array()).map(rounded).collect();
-            json!({ "type": "mesh", "of": kind, "vertices": vertices, "faces": surface.triangles.concat() })
+            // Relief far from its local origin keeps its millimetres relative to its own middle.
+            let middle = middle(&surface).filter(|_| matches!(shape, Shape::Terrain(_))).unwrap_or(DVec3::ZERO);
+            let vertices = surface.vertices.iter().flat_map(|v| (*v - middle).to_array());
+            let vertices: Vec<f64> = vertices.map(rounded).collect();
+            let mut mesh =
+                json!({ "type": "mesh", "of": kind, "vertices": vertices, "faces": surface.triangles.concat() });
+            if middle != DVec3::ZERO {
+                mesh["middle"] = json!(middle.to_array());
+            }
+            mesh
         }
     }
+}
+
+/// The middle of a surface's box, rounded.
+fn middle(surface: &Surface) -> Option<DVec3> {
+    let low = surface.vertices.iter().copied().reduce(DVec3::min)?;
+    let high = surface.vertices.iter().copied().reduce(DVec3::max)?;
+    Some(((low + high) * 0.5).round())
 }
 
 /// The force (N) that only one contact point of twenty exceeds: what arrows are scaled by, since

@@ -1,0 +1,332 @@
+//! A world that runs, and what pages do to it.
+
+use crate::command::Missile;
+use crate::frame::{pack_box, pack_pose};
+use crate::grab::Grab;
+use crate::kind::{Kind, Throw};
+use crate::snapshot::{Detail, PageId, Point, Shown, Want};
+use allide::glam::DVec3;
+use allide::math::Aabb;
+use allide::world::{BodyId, BodyKind, Energy, Material, Method, SolverSettings, StepError, StepReport, World};
+use allide_files::scene::{METHODS, Scene};
+use serde_json::{Value, json};
+use std::collections::{BTreeMap, HashMap};
+
+/// Bodies beyond which a scene is not shown: contact points number them with two bytes.
+pub const MOST_BODIES: usize = 20_000;
+
+/// Things that may be thrown into one scene.
+const MOST_THROWN: usize = 300;
+
+/// Letters of a name that pages get.
+const MOST_LETTERS: usize = 120;
+
+/// A running world of any kind.
+pub trait Life: Send {
+    fn step(&mut self) -> Result<StepReport, StepError>;
+    /// Time step and simulated time so far, seconds.
+    fn times(&self) -> (f64, f64);
+    fn energy(&self) -> Energy;
+    fn solver(&self) -> SolverSettings;
+    fn set_solver(&mut self, method: &str, iterations: Option<u32>) -> Result<(), String>;
+    /// Sets all friction, or gives it back to the scene.
+    fn set_friction(&mut self, friction: Option<f64>) -> Result<(), String>;
+    fn grab(&mut self, page: PageId, body: u32, point: DVec3) -> Result<(), String>;
+    fn drag(&mut self, page: PageId, to: DVec3);
+    fn release(&mut self, page: PageId);
+    fn throw(&mut self, what: Missile, from: DVec3, to: DVec3) -> Result<(), String>;
+    /// The text of a scene that starts as things are.
+    fn save(&self) -> Result<String, String>;
+    fn shown(&self, epoch: u32) -> Shown;
+    fn poses(&self) -> Vec<u8>;
+    fn details(&self, bodies: &[u32]) -> Vec<Detail>;
+    fn contacts(&self, want: &Want, bodies: &[u32]) -> Vec<Point>;
+    fn tree(&self) -> Vec<u8>;
+    fn islands(&self) -> Vec<u8>;
+}
+
+/// A running world.
+pub struct Live<S: Kind> {
+    scene: Scene,
+    world: World<S>,
+    ids: Vec<BodyId>,
+    numbers: HashMap<BodyId, u32>,
+    /// What bodies are made of where the page has not changed it.
+    materials: Vec<Material>,
+    friction: Option<f64>,
+    grabs: BTreeMap<PageId, Grab>,
+    thrown: usize,
+    /// What coordinates on the page are relative to, metres, the page's axes.
+    centre: DVec3,
+}
+
+/// The world of a scene, or why there is none.
+pub fn start(scene: &Scene) -> Result<Box<dyn Life>, String> {
+    if scene.body_count() > MOST_BODIES {
+        return Err(format!("{}: has {} bodies; at most {MOST_BODIES} are shown live", scene.name, scene.body_count()));
+    }
+    Ok(if scene.is_planar() {
+        Box::new(Live::<allide::planar::PlanarShape>::new(scene)?)
+    } else {
+        Box::new(Live::<allide::shape::Shape>::new(scene)?)
+    })
+}
+
+impl<S: Kind> Live<S> {
+    fn new(scene: &Scene) -> Result<Live<S>, String> {
+        let told = |refused: Vec<allide::world::WorldError>| {
+            refused.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
+        };
+        let built = S::build(scene).map_err(told)?;
+        let (world, ids) = (built.world, built.ids);
+        Ok(Live {
+            numbers: ids.iter().copied().zip(0..).collect(),
+            materials: world.bodies().map(|(_, b)| *b.material()).collect(),
+            friction: None,
+            grabs: BTreeMap::new(),
+            thrown: 0,
+            centre: centre(&world),
+            scene: scene.clone(),
+            world,
+            ids,
+        })
+    }
+
+    fn id(&self, body: u32) -> Result<BodyId, String> {
+        self.ids.get(body as usize).copied().ok_or_else(|| format!("there is no body {body}"))
+    }
+
+    /// Size (metres) and mass (kg) in the middle of those that move.
+    fn usual(&self) -> (f64, f64) {
+        let moving =
+            || self.world.bodies().filter(|(_, b)| b.kind() == BodyKind::Dynamic).take(self.ids.len() - self.thrown);
+        let middle = |mut values: Vec<f64>| {
+            values.sort_by(f64::total_cmp);
+            values.get(values.len() / 2).copied()
+        };
+        let size = middle(moving().map(|(_, b)| b.shape().radius()).collect()).unwrap_or(0.3);
+        let mass = middle(moving().map(|(_, b)| b.mass_properties().mass).collect()).unwrap_or(1000.0 * size.powi(3));
+        (size, mass)
+    }
+
+    /// A name that nobody has.
+    fn free_name(&self, what: Missile) -> String {
+        let word = match what {
+            Missile::Ball => "ball",
+            Missile::Box => "box",
+            Missile::Barrel => "barrel",
+        };
+        let taken = |name: &str| self.world.bodies().any(|(_, b)| b.name() == name);
+        let names = (self.thrown + 1..).map(|k| format!("thrown {word} {k}"));
+        names.into_iter().find(|name| !taken(name)).unwrap_or_default()
+    }
+
+    fn body_json(&self, index: usize, shape: Value) -> Value {
+        let Some(body) = self.world.body(self.ids[index]) else { return Value::Null };
+        let name: String = body.name().chars().take(MOST_LETTERS).collect();
+        let mut out = json!({ "name": name, "kind": body.kind().name(), "shape": shape });
+        if body.kind() == BodyKind::Fixed {
+            let pose = S::replay_pose(body.pose());
+            out["position"] = json!(pose.position.to_array());
+            out["rotation"] = json!(pose.rotation.to_array());
+        } else {
+            out["mass"] = json!(body.mass_properties().mass);
+        }
+        out
+    }
+
+    fn moving(&self) -> impl Iterator<Item = (BodyId, &allide::world::Body<S>)> {
+        let body = |id: &BodyId| self.world.body(*id).map(|b| (*id, b));
+        self.ids.iter().filter_map(body).filter(|(_, b)| b.kind() != BodyKind::Fixed)
+    }
+}
+
+/// The middle of what moves, rounded, in the page's axes.
+fn centre<S: Kind>(world: &World<S>) -> DVec3 {
+    let mut around = Aabb { min: DVec3::INFINITY, max: DVec3::NEG_INFINITY };
+    let finite = || world.bodies().filter(|(_, b)| b.shape().radius().is_finite());
+    let moves = finite().any(|(_, b)| b.kind() != BodyKind::Fixed);
+    for (_, body) in finite().filter(|(_, b)| !moves || b.kind() != BodyKind::Fixed) {
+        around = around.union(&body.shape().bounds(body.pose()));
+    }
+    let middle = (around.min + around.max) * 0.5;
+    if middle.is_finite() { S::replay_vector(middle).round() } else { DVec3::ZERO }
+}
+
+impl<S: Kind> Life for Live<S> {
+    fn step(&mut self) -> Result<StepReport, StepError> {
+        let (gravity, step) = (self.world.settings().gravity, self.world.settings().step);
+        let mut own = Vec::new();
+        for grab in self.grabs.values() {
+            let Some(body) = self.world.body(grab.id) else { continue };
+            own.push((grab.id, body.force(), body.torque()));
+            let (force, torque) = grab.pull(body, gravity, step);
+            let (force, torque) = (body.force() + force, body.torque() + torque);
+            // A force beyond all measure is not pulled with.
+            let _ = S::push(&mut self.world, grab.id, force, torque);
+        }
+        let stepped = self.world.step();
+        for (id, force, torque) in own.into_iter().rev() {
+            let _ = S::push(&mut self.world, id, force, torque);
+        }
+        stepped
+    }
+
+    fn times(&self) -> (f64, f64) {
+        (self.world.settings().step, self.world.time())
+    }
+
+    fn energy(&self) -> Energy {
+        self.world.energy()
+    }
+
+    fn solver(&self) -> SolverSettings {
+        self.world.settings().solver
+    }
+
+    fn set_solver(&mut self, method: &str, iterations: Option<u32>) -> Result<(), String> {
+        let names = METHODS.map(Method::name).join(", ");
+        let found = METHODS.into_iter().find(|m| m.name() == method);
+        let method = found.ok_or_else(|| format!("no method is called {method:?}; known are {names}"))?;
+        let solver = SolverSettings { method, iterations, ..self.solver() };
+        self.world.set_solver(solver).map_err(|error| error.to_string())
+    }
+
+    fn set_friction(&mut self, friction: Option<f64>) -> Result<(), String> {
+        self.friction = friction;
+        for (id, own) in self.ids.iter().zip(&self.materials) {
+            let material = Material { friction: friction.unwrap_or(own.friction), ..*own };
+            self.world.set_material(*id, material).map_err(|error| error.to_string())?;
+        }
+        Ok(())
+    }
+
+    fn grab(&mut self, page: PageId, body: u32, point: DVec3) -> Result<(), String> {
+        let id = self.id(body)?;
+        let held = self.world.body(id).ok_or("it is gone")?;
+        if held.kind() != BodyKind::Dynamic {
+            return Err(format!("{:?} is {} and cannot be pulled", held.name(), held.kind().name()));
+        }
+        let hand = S::of_page(point);
+        let local = held.pose().local_point(hand);
+        // A point beside the body would be a long lever.
+        let local = local.clamp_length_max(held.shape().radius());
+        self.grabs.insert(page, Grab { id, local, hand });
+        Ok(())
+    }
+
+    fn drag(&mut self, page: PageId, to: DVec3) {
+        if let Some(grab) = self.grabs.get_mut(&page) {
+            grab.hand = S::of_page(to);
+        }
+    }
+
+    fn release(&mut self, page: PageId) {
+        self.grabs.remove(&page);
+    }
+
+    fn throw(&mut self, what: Missile, from: DVec3, to: DVec3) -> Result<(), String> {
+        if self.thrown >= MOST_THROWN || self.ids.len() >= MOST_BODIES {
+            return Err(format!("{MOST_THROWN} things were thrown already; reset the scene"));
+        }
+        let (size, mass) = self.usual();
+        let (from, to) = (S::of_page(from), S::of_page(to));
+        let way = to - from;
+        // Fast enough to hit where one aimed at, gravity reckoned with.
+        let speed = 14.0 * (size.max(1e-6) / 0.5).sqrt();
+        let time = (way.length() / speed).clamp(0.05, 1.2);
+        let velocity = way / time - self.world.settings().gravity * (0.5 * time);
+        let throw = Throw { what, size: 0.8 * size, mass: 2.0 * mass, from, velocity };
+        let builder = S::missile(&throw).ok_or("bodies of this size cannot be thrown")?.name(self.free_name(what));
+        let id = self.world.add(builder).map_err(|error| error.to_string())?;
+        self.numbers.insert(id, self.ids.len() as u32);
+        self.ids.push(id);
+        self.materials.push(Material::default());
+        self.thrown += 1;
+        self.set_friction(self.friction)
+    }
+
+    fn save(&self) -> Result<String, String> {
+        self.scene.text_of(&self.world).map_err(|error| error.to_string())
+    }
+
+    fn shown(&self, epoch: u32) -> Shown {
+        let shapes = S::replay_shapes(&self.world, self.ids.len());
+        let gravity = S::replay_vector(self.world.settings().gravity);
+        let head = json!({
+            "type": "scene",
+            "epoch": epoch,
+            "name": self.scene.name,
+            "about": self.scene.description,
+            "planar": S::PLANAR,
+            "step": self.world.settings().step,
+            "gravity": gravity.to_array(),
+            "centre": self.centre.to_array(),
+        });
+        let bodies = shapes.into_iter().enumerate().map(|(i, shape)| self.body_json(i, shape)).collect();
+        Shown { epoch, head, bodies, own: self.ids.len() - self.thrown }
+    }
+
+    fn poses(&self) -> Vec<u8> {
+        let mut out = Vec::with_capacity(20 * self.ids.len());
+        for (_, body) in self.moving() {
+            let pose = S::replay_pose(body.pose());
+            pack_pose(pose.position - self.centre, pose.rotation, &mut out);
+        }
+        out
+    }
+
+    fn details(&self, bodies: &[u32]) -> Vec<Detail> {
+        let detail = |&number: &u32| {
+            let body = self.world.body(self.id(number).ok()?)?;
+            let vectors = [body.pose().position, body.velocity(), body.spin()].map(|v| S::replay_vector(v).to_array());
+            let mut numbers = [0.0; 9];
+            numbers.copy_from_slice(vectors.as_flattened());
+            Some(Detail { body: number, numbers })
+        };
+        bodies.iter().filter_map(detail).collect()
+    }
+
+    fn contacts(&self, want: &Want, bodies: &[u32]) -> Vec<Point> {
+        let step = self.world.settings().step;
+        let mut out = Vec::new();
+        for patch in self.world.contacts() {
+            let (Some(&a), Some(&b)) = (self.numbers.get(&patch.a), self.numbers.get(&patch.b)) else { continue };
+            if !want.contacts && !bodies.contains(&a) && !bodies.contains(&b) {
+                continue;
+            }
+            let normal = S::replay_vector(patch.normal).as_vec3().to_array();
+            for p in &patch.points {
+                let point = S::replay_vector(DVec3::midpoint(p.on_a, p.on_b)) - self.centre;
+                let force = (p.normal_impulse / step) as f32;
+                let friction = (p.friction_impulse.length() / step) as f32;
+                out.push(Point { a, b, point: point.as_vec3().to_array(), normal, force, friction });
+            }
+        }
+        out.sort_by(|p, q| q.force.total_cmp(&p.force));
+        out
+    }
+
+    fn tree(&self) -> Vec<u8> {
+        let mut out = Vec::new();
+        for node in self.world.tree() {
+            let (low, high) = (S::replay_vector(node.bounds.min), S::replay_vector(node.bounds.max));
+            pack_box(
+                low.min(high) - self.centre,
+                low.max(high) - self.centre,
+                node.depth,
+                node.proxy.is_some(),
+                &mut out,
+            );
+        }
+        out
+    }
+
+    fn islands(&self) -> Vec<u8> {
+        let mut island = HashMap::new();
+        for (k, bodies) in self.world.islands().iter().enumerate() {
+            island.extend(bodies.iter().map(|id| (*id, (k + 1).min(usize::from(u16::MAX)) as u16)));
+        }
+        self.moving().flat_map(|(id, _)| island.get(&id).copied().unwrap_or(0).to_le_bytes()).collect()
+    }
+}

@@ -1,0 +1,309 @@
+// The live page: a running world that one can push around.
+
+import { download, el } from "../dom";
+import { present } from "../frame";
+import { type Body, Moment } from "../model";
+import { Panel } from "../panel";
+import { Stage } from "../stage";
+import { Bar, type Overlay } from "./bar";
+import { ProblemList, takeFiles } from "./drop";
+import type { Binary, Frame } from "./frames";
+import { Gallery } from "./gallery";
+import { Hands } from "./hands";
+import { Link, type SceneMessage, type State } from "./link";
+import { LivePlots } from "./plots";
+import { SolverPanel } from "./settings";
+
+/** How often words and plots follow, milliseconds. */
+const WORDS_EVERY = 200;
+
+/** Contact points that a picture can show at once and stay readable. */
+const MOST_MARKED = 1500;
+
+/** How long a message stays, milliseconds. */
+const NOTE_STAYS = 8000;
+
+class Live {
+  moment = new Moment([], [0, 0, 0]);
+  scene: SceneMessage | undefined;
+  state: State | undefined;
+  stage: Stage | undefined;
+  /** The latest frame, and whether it is on the stage. */
+  private frame: Frame | undefined;
+  private fresh = false;
+  /** Frames taken from the server so far, and the bytes of the last. */
+  frames = 0;
+  bytes = 0;
+  private moving: number[] = [];
+  private staged = -1;
+  private readonly want = { contacts: true, tree: false, islands: false };
+  private worded = 0;
+  private drawnLately: number[] = [];
+  private hands: Hands | undefined;
+
+  readonly view = el("div", { class: "r-view l-view" });
+  private readonly title = el("strong", {});
+  private readonly about = el("span", { class: "r-dim" });
+  private readonly status = el("output", { class: "l-status" });
+  private readonly notes = el("div", { class: "l-notes", role: "status" });
+  private readonly away = el("div", { class: "l-away", hidden: true }, el("p", {}, "allide has ended, or cannot be reached. This page comes back by itself when it runs again."));
+  private readonly hint = el(
+    "div", { class: "l-hint" },
+    el("p", {}, el("b", {}, "Drag a body"), " to pull it"),
+    el("p", {}, el("kbd", {}, "space"), " throws a ball"),
+    el("p", {}, el("b", {}, "Click a body"), " for its forces"),
+  );
+
+  readonly gallery = new Gallery((name) => this.send({ do: "scene", name }));
+  readonly plots = new LivePlots();
+  readonly problems = new ProblemList();
+  readonly solver = new SolverPanel({
+    solver: (method, iterations) => this.send({ do: "solver", method, iterations }),
+    friction: (value) => this.send({ do: "friction", value }),
+  });
+  private readonly panel = new Panel(
+    this.moment, (body) => this.choose(body), (on) => this.follow(on),
+    "Drag beside the bodies to turn the view, with the right button to move it; the wheel zooms.",
+  );
+  readonly bar: Bar;
+  readonly link: Link;
+
+  constructor() {
+    const load = takeFiles((name, text) => this.send({ do: "load", name, text }), (why) => this.note(why));
+    this.bar = new Bar({
+      play: (on) => this.send({ do: on ? "play" : "pause" }),
+      step: () => this.send({ do: "step" }),
+      reset: () => this.send({ do: "reset" }),
+      speed: (value) => this.send({ do: "speed", value }),
+      hurl: () => this.hurl(),
+      overlay: (which) => this.toggle(which),
+      shown: (which) => (which === "tree" || which === "islands" ? this.want[which] : (this.stage?.overlays[which] ?? false)),
+      whole: () => {
+        this.follow(false);
+        this.stage?.fit();
+      },
+      follow: () => this.follow(!this.stage?.following),
+      letGo: () => this.choose(-1),
+      exchange: () => this.solver.exchange(),
+      save: () => this.send({ do: "save" }),
+      load,
+      picture: () => this.savePicture(),
+      arrows: (by) => {
+        if (!this.stage) return;
+        this.stage.arrowScale = Math.min(64, Math.max(1 / 64, this.stage.arrowScale * by));
+        this.stage.changed();
+      },
+    });
+    this.layOut();
+    this.link = new Link({
+      scene: (scene) => this.begin(scene),
+      added: (from, bodies) => this.add(from, bodies),
+      state: (state) => this.setState(state),
+      saved: (name, text) => download(`${name.replace(/[^\p{L}\p{N}._ -]+/gu, "-").slice(0, 60) || "scene"}.json`, new Blob([text], { type: "application/json" })),
+      problems: (file, list, more) => this.problems.show(file, list, more),
+      refused: (why) => this.note(why),
+      binary: (message) => this.take(message),
+      connected: (yes) => this.connected(yes),
+    });
+    requestAnimationFrame((now) => this.tick(now));
+  }
+
+  private layOut(): void {
+    const top = el(
+      "header", { class: "l-top" },
+      el("div", { class: "l-brand" }, el("h1", {}, "allide"), el("span", {}, "a live world of colliding bodies: pull them, throw things at them, see the forces")),
+      this.bar.top,
+    );
+    this.view.append(el("div", { class: "l-title" }, this.title, this.about), this.status, this.hint, this.away);
+    const middle = el("div", { class: "l-middle" }, this.view, el("div", { class: "r-under" }, this.bar.bar, this.bar.tools));
+    this.panel.element.classList.add("l-box");
+    const side = el("aside", { class: "l-side" }, this.panel.element, this.solver.element, this.plots.element);
+    document.body.append(top, el("main", { class: "l-main", id: "replay" }, this.gallery.element, middle, side), this.notes, this.bar.help, this.problems.dialog);
+    for (const event of ["pointerdown", "keydown"]) document.addEventListener(event, () => this.hint.classList.add("l-gone"), { once: true });
+  }
+
+  send(command: { do: string } & Record<string, unknown>): void {
+    this.link.send(command);
+  }
+
+  private wish(): void {
+    this.want.contacts = Boolean(this.stage?.overlays.points || this.stage?.overlays.forces);
+    this.send({ do: "show", ...this.want });
+  }
+
+  private connected(yes: boolean): void {
+    this.away.hidden = yes;
+    if (!yes) {
+      this.scene = this.frame = undefined;
+      return;
+    }
+    this.wish();
+    this.send({ do: "select", body: this.stage && this.stage.selected >= 0 ? this.stage.selected : null });
+  }
+
+  private begin(scene: SceneMessage): void {
+    this.scene = scene;
+    this.frame = undefined;
+    this.hands?.drop();
+    this.plots.clear();
+    this.title.textContent = scene.name;
+    this.about.textContent = scene.about ?? "";
+    document.title = `${scene.name} · allide`;
+    this.gallery.mark(scene.name);
+  }
+
+  private add(from: number, bodies: Body[]): void {
+    if (!this.scene) return;
+    this.scene.bodies.splice(from, this.scene.bodies.length - from, ...bodies);
+    if (this.frame) this.stageScene(true);
+  }
+
+  private setState(state: State): void {
+    const before = this.state;
+    this.state = state;
+    this.bar.show(state);
+    this.solver.show(state);
+    if (state.error && state.error !== before?.error) this.note(`The simulation stopped: ${state.error}. Reset starts it again.`);
+  }
+
+  private take(message: Binary): void {
+    if (message.kind === "tree") this.stage?.tree.show(this.want.tree ? message.corners : undefined, message.depths);
+    else if (message.kind === "islands") this.showIslands(message.numbers);
+    else if (message.frame.epoch === this.scene?.epoch) {
+      this.frame = message.frame;
+      this.fresh = true;
+      this.frames++;
+      this.bytes = message.frame.length;
+      this.plots.add(message.frame.sample);
+      return;
+    }
+    this.stage?.changed();
+  }
+
+  private showIslands(numbers: Uint16Array): void {
+    if (!this.stage || !this.want.islands) return;
+    const groups = new Uint16Array(this.moment.bodies.length);
+    this.moving.forEach((body, k) => (groups[body] = numbers[k] ?? 0));
+    this.stage.islands = groups;
+  }
+
+  /** Puts the scene on the stage; `more`: it is the same one with more bodies. */
+  private stageScene(more: boolean): void {
+    const { scene } = this;
+    if (!scene || !this.frame) return;
+    const again = more || (this.stage !== undefined && this.title.dataset.staged === `${scene.name} ${scene.own}`);
+    this.title.dataset.staged = `${scene.name} ${scene.own}`;
+    this.moment = new Moment([...scene.bodies], scene.centre, scene.planar);
+    this.panel.moment = this.moment;
+    this.moving = [...scene.bodies.keys()].filter((i) => scene.bodies[i].kind !== "fixed");
+    this.frame.show(this.moment, this.moving);
+    this.staged = scene.epoch;
+    if (!this.stage) {
+      this.stage = new Stage(this.view, this.moment, present(this.moment), 0, true);
+      this.hands = new Hands(this.stage, () => this.moment, {
+        choose: (body) => this.choose(body),
+        grab: (body, point) => this.send({ do: "grab", body, point }),
+        drag: (to) => this.send({ do: "drag", to }),
+        release: () => this.send({ do: "release" }),
+        throwAt: (from, to) => this.send({ do: "throw", what: this.bar.missile, from, to }),
+      });
+    } else {
+      if (!again || this.stage.selected >= scene.bodies.length) this.choose(-1);
+      this.stage.setScene(this.moment, present(this.moment), again);
+    }
+    if (!again) {
+      this.stage.strong = 0;
+      // Where there are very many, marks would bury what they mark; they can still be asked for.
+      this.stage.overlays.points = this.stage.overlays.forces = 4 * this.moving.length <= MOST_MARKED;
+      this.stage.tree.show();
+      this.wish();
+      this.bar.update();
+    }
+  }
+
+  choose(body: number): void {
+    if (!this.stage) return;
+    this.stage.select(body);
+    this.send({ do: "select", body: body >= 0 ? body : null });
+    this.worded = 0;
+  }
+
+  private follow(on: boolean): void {
+    this.stage?.follow(on);
+    this.worded = 0;
+  }
+
+  private hurl(): void {
+    this.hands?.hurl();
+  }
+
+  private toggle(which: Overlay): void {
+    if (which === "tree" || which === "islands") {
+      this.want[which] = !this.want[which];
+      if (!this.want.tree) this.stage?.tree.show();
+      if (!this.want.islands && this.stage) this.stage.islands = undefined;
+    } else if (this.stage) this.stage.overlays[which] = !this.stage.overlays[which];
+    this.wish();
+    this.stage?.changed();
+  }
+
+  private savePicture(): void {
+    const canvas = document.createElement("canvas");
+    this.stage?.picture(canvas);
+    canvas.toBlob((blob) => blob && download(`${this.scene?.name ?? "scene"}-${this.moment.time.toFixed(2)}s.png`, blob), "image/png");
+  }
+
+  note(text: string): void {
+    const made = el("p", { class: "warn" }, text);
+    this.notes.replaceChildren(made);
+    setTimeout(() => made.remove(), NOTE_STAYS);
+  }
+
+  private tick(now: number): void {
+    requestAnimationFrame((next) => this.tick(next));
+    const { frame, scene } = this;
+    if (frame && scene && this.fresh) {
+      this.fresh = false;
+      try {
+        if (this.staged !== scene.epoch || !this.stage) this.stageScene(false);
+        else frame.show(this.moment, this.moving);
+      } catch {
+        this.note("This browser offers no WebGL, so there is no picture.");
+      }
+      this.scaleArrows();
+      this.stage?.changed();
+      this.drawnLately.push(now);
+      this.send({ do: "seen", frame: frame.number });
+    }
+    this.hands?.tick();
+    this.stage?.draw();
+    if (now - this.worded > WORDS_EVERY) {
+      this.worded = now;
+      this.words(now);
+    }
+  }
+
+  /** Arrows are as long as the stronger ones of late deserve. */
+  private scaleArrows(): void {
+    const { contacts } = this.moment;
+    if (!this.stage || contacts.count === 0) return;
+    const forces = contacts.force.slice(0, contacts.count).sort();
+    const strong = forces[Math.floor(0.95 * (forces.length - 1))];
+    const ease = this.stage.strong > 0 ? 0.03 : 1;
+    this.stage.strong += (strong - this.stage.strong) * ease;
+  }
+
+  private words(now: number): void {
+    if (this.stage) this.panel.show(this.stage.selected, this.stage.following);
+    this.plots.draw();
+    this.drawnLately = this.drawnLately.filter((t) => now - t < 2000);
+    const pace = this.frame?.sample.pace ?? 0;
+    const speed = this.state?.playing ? `${pace.toFixed(2)} × real time` : "paused";
+    this.status.textContent = this.scene ? `${this.scene.bodies.length} bodies · ${speed} · ${Math.round(this.drawnLately.length / 2)} pictures a second` : "connecting…";
+  }
+}
+
+export function live(): void {
+  // For tests, and for whoever wants to look from the console.
+  (window as unknown as Record<string, unknown>)["allide"] = new Live();
+}

@@ -1,0 +1,67 @@
+// Switches of the solver and of what is shown.
+
+import { el } from "../dom";
+import type { State } from "./link";
+
+export const METHODS: [string, string, string][] = [
+  ["auto", "auto", "the best that is cheap enough, island by island"],
+  ["island", "island", "all contacts of an island at once"],
+  ["block", "block", "a pair of bodies at a time, exactly"],
+  ["sequential", "sequential", "one contact at a time, the classical method, for comparison"],
+];
+
+export interface Wishes {
+  solver: (method: string, iterations: number | null) => void;
+  friction: (value: number | null) => void;
+}
+
+export class SolverPanel {
+  readonly element: HTMLElement;
+  private readonly methods = new Map<string, HTMLInputElement>();
+  private readonly iterations: HTMLInputElement;
+  private readonly friction: HTMLInputElement;
+  private readonly frictionText = el("output", {});
+  private readonly about = el("p", { class: "r-dim l-about" });
+  private state: State | undefined;
+
+  constructor(private readonly wishes: Wishes) {
+    const choices = METHODS.map(([name, label, about]) => {
+      const input = el("input", { type: "radio", name: "method", value: name, change: () => wishes.solver(name, this.state?.iterations ?? null) });
+      this.methods.set(name, input);
+      return el("label", { title: about }, input, label);
+    });
+    this.iterations = el("input", {
+      type: "number", min: 1, max: 1000, placeholder: "own", "aria-label": "Iterations", class: "l-number",
+      change: () => this.setIterations(),
+    });
+    this.friction = el("input", { type: "range", min: 0, max: 1.2, step: 0.05, value: 0.5, "aria-label": "Friction", input: () => wishes.friction(Number(this.friction.value)) });
+    this.element = el(
+      "section", { class: "l-box l-solver", "aria-label": "Solver" },
+      el("h2", {}, "Solver"),
+      el("div", { class: "l-choices", role: "radiogroup", "aria-label": "Method" }, ...choices),
+      this.about,
+      el("label", { class: "l-row" }, "iterations ", this.iterations, el("span", { class: "r-dim" }, "if empty, its own")),
+      el("label", { class: "l-row" }, "friction ", this.friction, this.frictionText, el("button", { type: "button", class: "l-small", title: "As the scene says", click: () => wishes.friction(null) }, "scene's")),
+    );
+  }
+
+  private setIterations(): void {
+    const n = Math.round(Number(this.iterations.value));
+    this.wishes.solver(this.state?.method ?? "auto", this.iterations.value !== "" && n >= 1 ? n : null);
+  }
+
+  /** Block to sequential and back. */
+  exchange(): void {
+    this.wishes.solver(this.state?.method === "sequential" ? "block" : "sequential", this.state?.iterations ?? null);
+  }
+
+  show(state: State): void {
+    this.state = state;
+    const chosen = this.methods.get(state.method);
+    if (chosen) chosen.checked = true;
+    this.about.textContent = METHODS.find(([name]) => name === state.method)?.[2] ?? "";
+    if (document.activeElement !== this.iterations) this.iterations.value = state.iterations === null ? "" : String(state.iterations);
+    this.frictionText.textContent = state.friction === null ? "scene's" : state.friction.toFixed(2);
+    if (state.friction !== null) this.friction.value = String(state.friction);
+  }
+}
