@@ -13,12 +13,13 @@ pub struct Builtin {
 }
 
 /// All built-in scenes, the showcase first.
-pub const ALL: [Builtin; 6] = [
+pub const ALL: [Builtin; 7] = [
     Builtin { name: "showcase", text: include_str!("../../../scenes/showcase.json") },
     Builtin { name: "box-on-plane", text: include_str!("../../../scenes/box-on-plane.json") },
     Builtin { name: "stack-20", text: include_str!("../../../scenes/stack-20.json") },
     Builtin { name: "wall-120", text: include_str!("../../../scenes/wall-120.json") },
     Builtin { name: "pile-1000", text: include_str!("../../../scenes/pile-1000.json") },
+    Builtin { name: "mesh-pile", text: include_str!("../../../scenes/mesh-pile.json") },
     Builtin { name: "contours", text: include_str!("../../../scenes/contours.json") },
 ];
 

@@ -1,6 +1,7 @@
 //! The groups of benchmarks.
 
 mod lcp;
+mod mesh;
 mod pairs;
 mod pile;
 mod planar;
@@ -20,7 +21,7 @@ pub struct Group {
 }
 
 /// All groups, in the order in which they run.
-pub const GROUPS: [Group; 5] = [
+pub const GROUPS: [Group; 6] = [
     Group {
         name: "lcp",
         about: "the pair LCP, 1 to 4 points: ns a solve and residual, exact against projected Gauss–Seidel",
@@ -37,6 +38,11 @@ pub const GROUPS: [Group; 5] = [
         run: response::run,
     },
     Group { name: "pile", about: "1000, 4000, 8000 boxes in a tray: ms a step, depth, growth with n", run: pile::run },
+    Group {
+        name: "mesh",
+        about: "meshes: the collector beside parry's manifolds, nearest vertices beside kiddo, refit beside rebuild",
+        run: mesh::run,
+    },
     Group {
         name: "planar",
         about: "flat outlines: test and push-out beside the paper's method and peers",

@@ -7,6 +7,7 @@ mod flat;
 mod flat_body;
 mod judge;
 mod material;
+mod mesh;
 mod read;
 mod set;
 mod shape;

@@ -1,6 +1,7 @@
 //! Shapes, as scenes and query lines write them.
 
 use super::files::{ShapeFiles, read_scale};
+use super::mesh::{MESH_KEYS, read_mesh};
 use super::terrain::{TERRAIN_KEYS, read_terrain};
 use crate::json::{Fields, Node, Path, ProblemKind, Range, Reader, one_of, shortened, with_brief_numbers};
 use allide::glam::{DQuat, DVec3};
@@ -12,7 +13,7 @@ use std::collections::BTreeMap;
 pub type Named = BTreeMap<String, Shape>;
 
 /// The types that can be read, each with its keys besides `type`.
-pub const SHAPES: [(&str, &[&str]); 9] = [
+pub const SHAPES: [(&str, &[&str]); 10] = [
     ("sphere", &["radius"]),
     ("box", &["size"]),
     ("capsule", &["radius", "height"]),
@@ -22,10 +23,11 @@ pub const SHAPES: [(&str, &[&str]); 9] = [
     ("compound", &["parts"]),
     ("plane", &["normal", "offset"]),
     ("terrain", &TERRAIN_KEYS),
+    ("mesh", &MESH_KEYS),
 ];
 
 /// Types that belong to the format but are not there yet.
-pub const FUTURE_SHAPES: [&str; 4] = ["mesh", "implicit", "quadric", "csg"];
+pub const FUTURE_SHAPES: [&str; 3] = ["implicit", "quadric", "csg"];
 
 /// Keys that a shape has besides its own as part of a compound.
 pub const PART_KEYS: [&str; 2] = ["position", "rotation"];
@@ -86,6 +88,7 @@ impl ShapeReader<'_> {
             }
             "terrain" => read_terrain(reader, &fields, path, self.files)?.map(Shape::terrain),
             "hull" => return self.read_hull(reader, &fields, path),
+            "mesh" => return read_mesh(reader, &fields, path, self.files),
             "compound" => Shape::compound(self.read_parts(reader, &fields, path)?),
             "plane" => {
                 let normal = fields.need("normal", "a vector [x, y, z] out of the solid", reader, path);

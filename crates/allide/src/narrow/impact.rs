@@ -6,7 +6,7 @@ use super::glide::Glide;
 use super::questions::lowest;
 use super::quick::Walk;
 use super::reach::reach;
-use super::{Contact, Placement, deepest, intersects, rounding};
+use super::{Contact, Placement, deepest, distance, intersects, rounding};
 use crate::math::{length, rotation};
 use crate::shape::{Plane, Shape, Sphere};
 use glam::{DQuat, DVec3};
@@ -77,7 +77,7 @@ fn first_touch(
 
 /// Convex and bounded, that is.
 fn is_bounded(shape: &Shape) -> bool {
-    !matches!(shape, Shape::Plane(_) | Shape::Terrain(_) | Shape::Compound(_))
+    !matches!(shape, Shape::Plane(_) | Shape::Terrain(_) | Shape::Compound(_) | Shape::Mesh(_))
 }
 
 fn is_plane(shape: &Shape) -> bool {
@@ -134,6 +134,9 @@ impl Pair<'_> {
     fn impact(&self, until: f64) -> Option<(f64, Option<Contact>)> {
         let straight = self.motions.iter().all(|motion| motion.spin == DVec3::ZERO);
         let time = match (self.a.shape, self.b.shape) {
+            (Shape::Mesh(_), Shape::Plane(_)) => self.onto_plane(until),
+            (Shape::Plane(_), Shape::Mesh(_)) => self.swapped().onto_plane(until),
+            (Shape::Mesh(_), _) | (_, Shape::Mesh(_)) => self.by_distance(until),
             (Shape::Plane(p), Shape::Plane(q)) => planes(p, q, &self.at, self.motions, until),
             (Shape::Terrain(_), Shape::Terrain(_)) => None,
             (Shape::Plane(_), Shape::Terrain(_)) => self.swapped().onto_terrain(until),
@@ -224,6 +227,29 @@ impl Pair<'_> {
             }
             time += gap / closing;
             if time > until {
+                return None;
+            }
+        }
+        Some(time)
+    }
+
+    /// Shapes of which one is a mesh. What is nearest now need not be what is touched first, so no direction is
+    /// given credit.
+    fn by_distance(&self, until: f64) -> Option<f64> {
+        let [a, b] = &self.motions;
+        let turning = |motion: &Motion, piece: &Piece| {
+            if motion.spin == DVec3::ZERO { 0.0 } else { length(motion.spin) * turning_radius(piece) }
+        };
+        let closing = length(a.velocity - b.velocity) + turning(a, &self.a) + turning(b, &self.b);
+        let mut time = 0.0;
+        for _ in 0..STEPS {
+            let gap = distance(self.a.shape, self.b.shape, &self.later(time))?.distance;
+            if gap <= self.touch() {
+                return Some(time);
+            }
+            time += gap / closing;
+            // Also where nothing moves at all.
+            if time > until || time.is_nan() {
                 return None;
             }
         }

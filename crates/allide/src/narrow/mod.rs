@@ -36,6 +36,7 @@ mod glide;
 mod hull_hull;
 mod hull_plane;
 mod impact;
+mod mesh;
 mod nearest;
 mod plane;
 mod plane_plane;
@@ -55,6 +56,7 @@ mod sphere_sphere;
 mod terrain;
 
 pub use impact::{Motion, Touch, cast, impact};
+pub use mesh::{MeshContact, MeshFeatures, collect};
 pub use nearest::{Nearest, contains, nearest};
 pub use push_out::{PushOut, push_out};
 pub use questions::{Gap, deepest, distance, intersects};
@@ -116,7 +118,8 @@ impl Contact {
 /// shortest move that parts them, and the deepest point is as deep as that move is long; where they
 /// are apart it is the direction of the shortest gap. The points are not reduced in number: the
 /// manifold does that. None is given where no depth is defined: two half-spaces that meet in a wedge.
-/// Compounds and terrain give contacts of several normals, those of each part or place.
+/// Compounds, meshes and terrain give contacts of several normals, those of each part or place. Two meshes have
+/// more points inside each other than those that bar their way: [`collect`] tells all of them.
 ///
 /// ```
 /// use allide::{glam::DVec3, math::Pose, narrow::{self, Placement}, shape::Shape};
@@ -162,8 +165,8 @@ macro_rules! pairs {
     (
         $($a:ident $b:ident => $file:ident, $method:ident;)*
     ) => {
-        /// How each pair is served. Compounds are not in it: each of their parts is served as what it is; nor is
-        /// terrain, which is served alike for every bounded shape.
+        /// How each pair is served. Compounds are not in it: each of their parts is served as what it is; nor are
+        /// terrain and meshes, which are served alike for every bounded shape and for everything.
         pub const SERVED: &[Served] = &[$(
             Served { pair: [ShapeKind::$a, ShapeKind::$b], by: stringify!($file), method: Method::$method },
         )*];
@@ -173,6 +176,8 @@ macro_rules! pairs {
             match (a, b) {
                 (Shape::Compound(a), b) => compound::contacts(a, b, at, margin, out),
                 (_, Shape::Compound(_)) => swapped(a, b, at, margin, out),
+                (Shape::Mesh(a), b) => mesh::contacts(a, b, at, margin, out),
+                (_, Shape::Mesh(_)) => swapped(a, b, at, margin, out),
                 (Shape::Plane(a), Shape::Terrain(b)) => terrain::under_plane(a, b, at, margin, out),
                 // Both go down without end, and meet without a depth.
                 (Shape::Terrain(_), Shape::Terrain(_)) => {}

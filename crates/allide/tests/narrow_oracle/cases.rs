@@ -70,7 +70,7 @@ impl Random {
             ShapeKind::Hull => return self.hull(DVec3::new(x, y, z)),
             ShapeKind::Compound => return self.compound(),
             ShapeKind::Plane => Shape::plane(self.direction(), self.between(-1.0, 1.0)),
-            ShapeKind::Terrain => unreachable!("terrain has an oracle of its own"),
+            ShapeKind::Terrain | ShapeKind::Mesh => unreachable!("terrain and meshes have oracles of their own"),
         }
         .expect("lengths within bounds")
     }

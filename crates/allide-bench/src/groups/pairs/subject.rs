@@ -70,7 +70,7 @@ fn peer_shape(shape: &Shape) -> SharedShape {
         }
         // Every plane here passes through its origin.
         Shape::Plane(s) => SharedShape::new(HalfSpace::new(vector(s.normal()))),
-        Shape::Terrain(_) => unreachable!("no terrain is among the shapes of the tables"),
+        Shape::Terrain(_) | Shape::Mesh(_) => unreachable!("neither is among the shapes of the tables"),
     }
 }
 

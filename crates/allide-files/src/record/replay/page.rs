@@ -78,7 +78,7 @@ pub(in crate::record) fn shape(shape: &Shape) -> Value {
         Shape::Capsule(s) => json!({ "type": kind, "radius": s.radius(), "height": s.half_height() * 2.0 }),
         Shape::Cylinder(s) => json!({ "type": kind, "radius": s.radius(), "height": s.half_height() * 2.0 }),
         Shape::Plane(s) => json!({ "type": kind, "normal": s.normal().to_array(), "offset": s.offset() }),
-        Shape::Cone(_) | Shape::Hull(_) | Shape::Compound(_) | Shape::Terrain(_) => {
+        Shape::Cone(_) | Shape::Hull(_) | Shape::Compound(_) | Shape::Terrain(_) | Shape::Mesh(_) => {
             let surface = Surface::of(shape);
             let vertices: Vec<f64> = surface.vertices.iter().flat_map(|v| v.to_array()).map(rounded).collect();
             json!({ "type": "mesh", "of": kind, "vertices": vertices, "faces": surface.triangles.concat() })

@@ -26,7 +26,7 @@ mod refine;
 mod snap;
 mod sweep;
 
-pub(super) use form::Form;
+pub(super) use form::{Core, Form};
 
 use super::{Contact, Placement};
 use crate::math::unit;
@@ -78,6 +78,16 @@ pub(super) fn contacts(a: &Form, b: &Form, at: &Placement, margin: f64, out: &mu
     for contact in &mut out[first..] {
         contact.on_a += a.centre;
         contact.on_b += a.centre;
+    }
+}
+
+/// The shortest vector from one core to the other, as exact as rounding allows, of shapes whose origins are `offset`
+/// apart; `None` where the cores meet.
+pub(super) fn between_cores(a: &Form, b: &Form, offset: DVec3) -> Option<DVec3> {
+    let pair = Pair::new(a, b, offset);
+    match apart::between(&pair, pair.start(), &Wanted { far: f64::INFINITY, relative: EXACTLY }) {
+        Between::Apart(vector, _) => Some(vector),
+        Between::Far | Between::Meeting(_) => None,
     }
 }
 

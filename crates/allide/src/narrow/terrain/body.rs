@@ -97,7 +97,7 @@ impl<'a> Body<'a> {
             }
             Shape::Hull(s) => self.hull_support(s, n),
             // Never asked: they are no convex bodies.
-            Shape::Compound(_) | Shape::Plane(_) | Shape::Terrain(_) => DVec3::ZERO,
+            Shape::Compound(_) | Shape::Plane(_) | Shape::Terrain(_) | Shape::Mesh(_) => DVec3::ZERO,
         }
     }
 
@@ -241,7 +241,7 @@ impl<'a> Body<'a> {
                 (self.rotation * n, -distance)
             }
             Shape::Hull(s) => return self.out_of_hull(s, local),
-            Shape::Compound(_) | Shape::Plane(_) | Shape::Terrain(_) => return None,
+            Shape::Compound(_) | Shape::Plane(_) | Shape::Terrain(_) | Shape::Mesh(_) => return None,
         };
         (normal.z <= 0.0).then_some((normal, depth))
     }
