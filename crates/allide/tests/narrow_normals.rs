@@ -40,7 +40,9 @@ fn normals_of_cones_and_hulls_are_those_of_the_least_overlap() {
         let found = deepest(&a, &b, &at).expect("bounded shapes have a deepest contact");
         let here = overlap(&a, &b, &at, found.normal);
         let (n, least) = downhill(&a, &b, &at, found.normal, &mut random);
-        let lower = (here - least - roughness(&a) - roughness(&b)) / size(&a, &b);
+        // A direction between two faces may gain several times what is rounded at each.
+        let rough = 4.0 * (roughness(&a) + roughness(&b));
+        let lower = (here - least - rough) / size(&a, &b);
         if here.abs() > 1e-9 * size(&a, &b) && lower > 3e-13 && (n - found.normal).length() > 1e-4 {
             faults += 1;
             if faults <= 10 {

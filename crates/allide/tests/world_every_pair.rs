@@ -8,7 +8,7 @@ use allide::glam::{DQuat, DVec2, DVec3};
 use allide::math::Pose;
 use allide::shape::{Shape, ShapeKind};
 use allide::terrain::{Heights, Layout, Terrain};
-use allide::world::{BodyBuilder, BodyKind, Material, Method};
+use allide::world::{BodyBuilder, BodyKind, Material, Method, World};
 use common::{add, at, floor, run, solver};
 use narrow_oracle::cases::{Random, count};
 
@@ -88,5 +88,30 @@ fn every_pair_comes_to_rest() {
                 }
             }
         }
+    }
+}
+
+/// Rounded and far longer than thick, they rest on points hardly off one line.
+#[test]
+fn needles_come_to_rest_where_they_fall() {
+    for seed in 0..12 {
+        let mut random = Random(seed ^ 0x2e_ed1e);
+        let mut inside =
+            || DVec3::new(random.between(-1.0, 1.0), random.between(-0.01, 0.01), random.between(-0.01, 0.01));
+        let points: Vec<DVec3> = (0..20).map(|_| inside()).collect();
+        let mut world = floor(solver(Method::Auto, None), rough());
+        let needle = BodyBuilder::dynamic(Shape::hull(&points).expect("a needle")).rotation(random.rotation());
+        let id = add(&mut world, needle.position(at(0.0, 0.0, 1.5)).material(rough()));
+        let low = |world: &World| {
+            let body = world.body(id).expect("it is there");
+            body.shape().bounds(body.pose()).min.z
+        };
+        for _ in 0..300 {
+            world.step().expect("the step succeeds");
+            assert!(low(&world) > -0.03, "{seed}: passes through the floor, {} m", low(&world));
+        }
+        let body = world.body(id).expect("it is there");
+        assert!(low(&world) > -1e-3, "{seed}: {} m below the floor", low(&world));
+        assert!(body.velocity().length() < 1e-3, "{seed}: {} m/s", body.velocity().length());
     }
 }

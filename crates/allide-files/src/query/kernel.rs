@@ -8,12 +8,23 @@ use allide::shape::Shape;
 use thiserror::Error;
 
 /// Why a question has no answer.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Error)]
 pub(super) enum QueryError {
     /// Numbers in range by themselves, but not together.
     #[error("the answer is not finite: sizes and positions are too far apart to compute with")]
     NotFinite,
+    /// Turning so long beside each other that the steps allowed do not reach the end.
+    #[error(
+        "until: they do not touch before {reached:e} s, but turn too fast to be followed further; look less far ahead"
+    )]
+    TooLong {
+        /// Up to when they were followed, seconds.
+        reached: f64,
+    },
 }
+
+/// Gap at a time of touch, times the size, beyond which it is none.
+const TOUCHING: f64 = 1e-6;
 
 /// The value, if all its numbers are finite.
 fn finite<T>(value: T, is_finite: bool) -> Result<T, QueryError> {
@@ -149,9 +160,7 @@ pub(super) fn push_out(a: &Side, b: &Side) -> Result<Option<PushOut>, QueryError
 
 /// When two sides that move as they do touch first, seconds from now, if by `until`.
 pub(super) fn impact(a: &Side, b: &Side, until: f64) -> Result<Option<f64>, QueryError> {
-    let motion = |side: &Side| Motion { velocity: side.velocity, spin: side.spin };
-    let time = narrow::impact(&a.shape, &b.shape, &placement(a, b), [motion(a), motion(b)], until);
-    finite(time, time.is_none_or(f64::is_finite))
+    Ok(cast(a, b, until)?.map(|(time, _)| time))
 }
 
 /// When and where two sides that move as they do touch first, if within `until` seconds: the time and
@@ -161,6 +170,11 @@ pub(super) fn cast(a: &Side, b: &Side, until: f64) -> Result<Option<(f64, Option
     let Some(touch) = narrow::cast(&a.shape, &b.shape, &placement(a, b), [motion(a), motion(b)], until) else {
         return Ok(None);
     };
+    let size = [a, b].iter().map(|side| side.shape.radius()).filter(|r| r.is_finite()).sum::<f64>();
+    let gap = touch.contact.map_or(0.0, |contact| -contact.depth);
+    if touch.time > 0.0 && size > 0.0 && gap > TOUCHING * size {
+        return Err(QueryError::TooLong { reached: touch.time });
+    }
     let origin = a.pose.position + a.velocity * touch.time;
     let contact = touch.contact.map(|c| Contact {
         on_a: origin + c.on_a,

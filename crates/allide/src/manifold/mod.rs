@@ -7,4 +7,4 @@ mod reduce;
 
 pub use matching::{Remembered, carry_over};
 pub use merge::{groups, merged};
-pub use reduce::{Patch, patch_numbers, patches};
+pub use reduce::{Patch, left_out, patch_numbers, patches};

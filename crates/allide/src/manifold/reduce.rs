@@ -91,6 +91,10 @@ fn same_patch(first: &Contact, c: &Contact, extent: f64) -> bool {
     off_a.min(off_b) <= ONE_PLANE * extent
 }
 
+/// Share of a patch's length that a point may be off the line or the triangle of others and still add
+/// nothing: what is long and thin rests on points hardly off one line.
+const ON_LINE: f64 = 1e-5;
+
 /// The reduction of paper 1: the deepest point; the farthest from it; the farthest from that
 /// segment; then the one that makes the largest quadrilateral. Collinear points: the two farthest.
 pub(super) fn reduced(all: &[Contact], steadiness: f64) -> Patch {
@@ -123,12 +127,18 @@ pub(super) fn reduced(all: &[Contact], steadiness: f64) -> Patch {
     let third = best(nearly_square, &|c| area(p, q, flat(c)).abs());
     let r = flat(third);
     let span = (q - p).length_squared();
-    if area(p, q, r).abs() <= tolerance::PARALLEL * span {
-        // On one line: the two ends carry any load that the points between could.
+    if area(p, q, r).abs() <= ON_LINE * span {
+        // On one line: the two ends carry any load that the points between could, but one that is deeper
+        // than both is what the shapes have to part by.
         let far = best(nearly_square, &|c| (flat(c) - q).length_squared());
-        patch.count = 2;
-        patch.contacts[0] = *far;
-        patch.contacts[1] = *second;
+        let ends = far.depth.max(second.depth);
+        let between = (deepest.depth > ends + nearly).then_some(*deepest);
+        let kept = [Some(*far), between, Some(*second)];
+        patch.count = 0;
+        for contact in kept.into_iter().flatten() {
+            patch.contacts[patch.count] = contact;
+            patch.count += 1;
+        }
         return patch;
     }
     // Outside of which side of the triangle does a fourth point add most?
@@ -138,7 +148,7 @@ pub(super) fn reduced(all: &[Contact], steadiness: f64) -> Patch {
         -(turn * area(p, q, s)).min(turn * area(q, r, s)).min(turn * area(r, p, s))
     };
     let fourth = best(nearly_square, &added);
-    if added(fourth) <= tolerance::PARALLEL * span {
+    if added(fourth) <= ON_LINE * span {
         patch.count = 3;
         patch.contacts[..3].copy_from_slice(&[*deepest, *second, *third]);
         return patch;
@@ -147,6 +157,31 @@ pub(super) fn reduced(all: &[Contact], steadiness: f64) -> Patch {
     order_round(&mut four, n);
     patch.contacts = four;
     patch
+}
+
+/// The contacts that a patch made of them does not stand for: those deeper by more than `slack` metres than the
+/// plane through the patch's own points, or than the line through two, is under them. Of a flat contact there
+/// are none; what is round and thin has some.
+pub fn left_out(patch: &Patch, all: &[Contact], slack: f64, out: &mut Vec<Contact>) {
+    let n = patch.normal;
+    let [p, q, r] = match *patch.contacts() {
+        [_] => return,
+        [p, q] => [p, q, q],
+        [p, q, r, ..] => [p, q, r],
+        [] => return,
+    };
+    let (u, v) = (q.on_b - p.on_b, r.on_b - p.on_b);
+    let area = u.cross(v).dot(n);
+    let level = |c: &Contact| {
+        let w = c.on_b - p.on_b;
+        if area == 0.0 {
+            return p.depth + (q.depth - p.depth) * (w.dot(u) / u.length_squared());
+        }
+        let (s, t) = (w.cross(v).dot(n) / area, u.cross(w).dot(n) / area);
+        p.depth + s * (q.depth - p.depth) + t * (r.depth - p.depth)
+    };
+    let deeper = |c: &&Contact| c.depth > level(c) + slack && !patch.contacts().contains(c);
+    out.extend(all.iter().filter(deeper));
 }
 
 /// Sorts four points so that they go round their middle.
@@ -199,6 +234,17 @@ mod tests {
         // Round the patch: consecutive points are a quarter turn apart, so the area is the square's.
         let area: f64 = (0..4).map(|i| four[i].on_b.cross(four[(i + 1) % 4].on_b).z / 2.0).sum();
         assert!((area.abs() - 2.0).abs() < 1e-12, "{area}");
+    }
+
+    #[test]
+    fn a_point_between_that_is_deeper_than_the_ends_stays() {
+        let depths = [0.01, 0.02, 0.05, 0.03, 0.01];
+        let all: Vec<Contact> = depths.iter().zip(0..).map(|(d, i)| contact(f64::from(i), 0.0, 0.0, *d)).collect();
+        let mut out = Vec::new();
+        patches(&all, 0.0, &mut out);
+        let mut kept: Vec<(f64, f64)> = out[0].contacts().iter().map(|c| (c.on_b.x, c.depth)).collect();
+        kept.sort_by(|a, b| a.0.total_cmp(&b.0));
+        assert_eq!(kept, [(0.0, 0.01), (2.0, 0.05), (4.0, 0.01)]);
     }
 
     #[test]

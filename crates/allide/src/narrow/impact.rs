@@ -10,6 +10,7 @@ use super::{Contact, Placement, deepest, distance, intersects, rounding};
 use crate::math::{length, rotation};
 use crate::shape::{Plane, Shape, Sphere};
 use glam::{DQuat, DVec3};
+use std::f64::consts::TAU;
 
 /// How a shape moves: steadily, turning about its local origin.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -26,12 +27,13 @@ const TOUCH: f64 = 1e-10;
 /// Directions of separation tried before the time reached is taken for the time of touch.
 const DIRECTIONS: usize = 1000;
 
-/// Steps of time tried along one direction.
-const STEPS: usize = 100_000;
+/// Steps of time tried in all before the time reached is taken for the time of touch.
+const STEPS: usize = 300_000;
 
 /// Seconds until the shapes first touch, if that is within `until` seconds: 0 when they touch already,
 /// `None` when they do not touch by then. Early by what it takes to close a gap of 10⁻¹⁰ of their size,
-/// never late.
+/// never late. Shapes that turn very long beside each other without touching use up the steps allowed: then
+/// the time is one before which they do not touch, and [`cast`] tells how far apart they are at it.
 ///
 /// ```
 /// use allide::{glam::DVec3, math::Pose, narrow::{self, Motion, Placement}, shape::Shape};
@@ -197,25 +199,52 @@ impl Pair<'_> {
         TOUCH * (size(&self.a) + size(&self.b))
     }
 
+    /// Seconds after which all is as at the start, if nothing moves but by turning equally fast.
+    fn period(&self) -> f64 {
+        let [a, b] = self.motions.map(|motion| length(motion.spin));
+        let still = self.motions[0].velocity == self.motions[1].velocity;
+        if still && (a == 0.0 || b == 0.0 || a == b) { TAU / a.max(b) } else { f64::INFINITY }
+    }
+
+    /// The part of the time until `until` in which the balls about the wholes' origins that hold the two
+    /// overlap; `None` when they never do. Outside of it the shapes cannot touch, however they turn.
+    fn near(&self, until: f64) -> Option<(f64, f64)> {
+        let ball = |piece: &Piece| length(piece.pose.position) + piece.shape.radius();
+        let r = (ball(&self.a) + ball(&self.b)) * (1.0 + 1e-9);
+        let (c, v) = (self.at.offset, self.motions[1].velocity - self.motions[0].velocity);
+        let until = until.min(self.period() * (1.0 + 1e-9));
+        let (beyond, speed) = (c.length_squared() - r * r, v.length_squared());
+        if speed == 0.0 {
+            return (beyond <= 0.0).then_some((0.0, until));
+        }
+        // Where |c + vt|² ≤ r².
+        let (coming, root) = (-c.dot(v), (c.dot(v) * c.dot(v) - beyond * speed).sqrt());
+        let (from, to) = ((coming - root) / speed, (coming + root) / speed);
+        (to >= 0.0 && from <= until).then_some((from.max(0.0), to.min(until)))
+    }
+
     /// Bounded shapes that do not touch before `time`.
-    fn bounded(&self, mut time: f64, until: f64) -> Option<f64> {
+    fn bounded(&self, time: f64, until: f64) -> Option<f64> {
+        let (from, until) = self.near(until)?;
+        let (mut time, mut steps) = (time.max(from), STEPS);
         for _ in 0..DIRECTIONS {
             let contact = deepest(self.a.shape, self.b.shape, &self.later(time))?;
             if -contact.depth <= self.touch() {
                 return Some(time);
             }
-            time = self.along(contact.normal, time, until)?;
+            time = self.along(contact.normal, time, until, &mut steps)?;
         }
         Some(time)
     }
 
     /// When the shapes, apart along `n` at `time`, may first touch along it; `None` when not by `until`.
-    fn along(&self, n: DVec3, mut time: f64, until: f64) -> Option<f64> {
+    fn along(&self, n: DVec3, mut time: f64, until: f64, steps: &mut usize) -> Option<f64> {
         let [a, b] = &self.motions;
         let turning =
             length(n.cross(a.spin)) * turning_radius(&self.a) + length(n.cross(b.spin)) * turning_radius(&self.b);
         let closing = (a.velocity - b.velocity).dot(n) + turning;
-        for _ in 0..STEPS {
+        while *steps > 0 {
+            *steps -= 1;
             let now = self.later(time);
             let gap =
                 now.offset.dot(n) - reach(self.a.shape, now.rotation_a, n) - reach(self.b.shape, now.rotation_b, -n);
@@ -259,6 +288,7 @@ impl Pair<'_> {
     /// Any shape, first, and terrain, second, which does not turn. What is nearest now need not be what is
     /// touched first, so no direction is given credit.
     fn onto_terrain(&self, until: f64) -> Option<f64> {
+        let until = until.min(self.period() * (1.0 + 1e-9));
         let [a, b] = &self.motions;
         // What does not turn may be without end.
         let turning = if a.spin == DVec3::ZERO { 0.0 } else { length(a.spin) * turning_radius(&self.a) };
@@ -294,12 +324,28 @@ impl Pair<'_> {
         Some((time, Contact { on_a, on_b: on_a - normal * depth, normal, depth }))
     }
 
+    /// As [`Pair::near`], for a plane that does not turn: when the ball about the whole's origin reaches it.
+    fn near_plane(&self, plane: &Plane, until: f64) -> Option<(f64, f64)> {
+        let normal = self.at.rotation_b * plane.normal();
+        let height = -normal.dot(self.at.offset) - plane.offset();
+        let above = height - (length(self.a.pose.position) + self.a.shape.radius()) * (1.0 + 1e-9);
+        let rising = (self.motions[0].velocity - self.motions[1].velocity).dot(normal);
+        if rising == 0.0 {
+            // Only turning changes the gap then, and soon all over again.
+            let period = TAU / length(self.motions[0].spin);
+            return (above <= 0.0).then_some((0.0, until.min(period * (1.0 + 1e-9))));
+        }
+        let even = -above / rising;
+        let (from, to) = if rising < 0.0 { (even.max(0.0), until) } else { (0.0, even.min(until)) };
+        (from <= to).then_some((from, to))
+    }
+
     /// A bounded shape, first, and a plane, second.
     fn onto_plane(&self, until: f64) -> Option<f64> {
         let Shape::Plane(plane) = self.b.shape else { return None };
         let [a, b] = &self.motions;
         let approach = a.velocity - b.velocity;
-        let mut time = 0.0;
+        let (mut time, until) = if b.spin == DVec3::ZERO { self.near_plane(plane, until)? } else { (0.0, until) };
         for _ in 0..STEPS {
             let now = self.later(time);
             let normal = now.rotation_b * plane.normal();

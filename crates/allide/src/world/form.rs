@@ -1,6 +1,6 @@
 //! What a world asks of the shapes of its bodies.
 
-use super::{Body, ahead, ground};
+use super::{Body, ahead, ground, soon};
 use crate::broad::HalfSpace;
 use crate::manifold::{self, Patch};
 use crate::math::{Aabb, Pose};
@@ -11,7 +11,7 @@ use glam::DVec3;
 use std::fmt::Debug;
 
 /// Share of a patch's extent within which points of the previous choice are kept.
-const STEADINESS: f64 = 1e-4;
+pub(super) const STEADINESS: f64 = 1e-4;
 
 /// Pose, velocity (m/s) and spin (rad/s) of a body.
 type State = (Pose, DVec3, DVec3);
@@ -107,9 +107,14 @@ impl Form for Shape {
             }
             _ => narrow::contacts(&a.shape, &b.shape, &at, margin, room),
         }
-        let made = if has_mesh(&a.shape) || has_mesh(&b.shape) { manifold::merged } else { manifold::patches };
+        let meshes = has_mesh(&a.shape) || has_mesh(&b.shape);
+        let made = if meshes { manifold::merged } else { manifold::patches };
         if a.ground.is_empty() && b.ground.is_empty() {
-            made(room, STEADINESS, out);
+            if meshes {
+                manifold::merged(room, STEADINESS, out);
+            } else {
+                soon::patches(room, a, b, dt, out);
+            }
             return;
         }
         // What stands on asphalt and on sand at once has a patch on each.

@@ -12,6 +12,7 @@ mod material;
 mod planar;
 mod report;
 mod settings;
+mod soon;
 mod step;
 mod validate;
 

@@ -77,7 +77,7 @@ impl Random {
 
     /// A hull about `size` large: of few points or many, round or flat, with points that do not matter.
     pub fn hull(&mut self, size: DVec3) -> Shape {
-        let mut points: Vec<DVec3> = match self.below(8) {
+        let mut points: Vec<DVec3> = match self.below(9) {
             0 => (0..4).map(|_| self.inside(size)).collect(),
             1 => corners(size),
             2 => {
@@ -101,6 +101,12 @@ impl Random {
                 let known = corners(size);
                 let between = (0..12).map(|k| known[k % 8].midpoint(known[(3 * k + 1) % 8]));
                 known.iter().copied().chain(between).chain(known[..5].iter().copied()).collect()
+            }
+            7 => {
+                // Points all over flat faces that are no longer flat once turned and rounded.
+                let turn = if self.below(2) == 0 { self.rotation() } else { DQuat::IDENTITY };
+                let at = |k: u64| DVec3::new((k % 3) as f64, (k / 3 % 3) as f64, (k / 9) as f64) * 0.5 - 0.5;
+                (0..27).map(|k| (turn * (at(k) * size)).as_vec3().as_dvec3()).collect()
             }
             _ => (0..5 + self.below(16)).map(|_| self.inside(size)).collect(),
         };

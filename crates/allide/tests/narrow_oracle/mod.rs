@@ -8,7 +8,7 @@ pub mod proof;
 
 use allide::glam::{DQuat, DVec3};
 use allide::narrow::{Contact, Placement};
-use allide::shape::{Face, Hull, Shape};
+use allide::shape::{Hull, Shape};
 
 /// Farthest reach of a bounded shape along `n` (local axes), metres times |n|.
 pub fn reach(shape: &Shape, n: DVec3) -> f64 {
@@ -154,11 +154,7 @@ pub fn size(a: &Shape, b: &Shape) -> f64 {
 /// How far corners of a hull's faces are off their planes at most, metres.
 pub fn roughness(shape: &Shape) -> f64 {
     let Shape::Hull(hull) = shape else { return 0.0 };
-    let off = |face: &Face| {
-        let below = |v: &u32| face.offset - face.normal.dot(hull.vertices()[*v as usize]);
-        face.corners.iter().map(below).fold(0.0, f64::max)
-    };
-    hull.faces().iter().map(off).fold(0.0, f64::max)
+    hull.faces().iter().map(|face| face.rough).fold(0.0, f64::max)
 }
 
 /// What is wrong with contacts taken by themselves: off a surface, not along the normal, deeper than

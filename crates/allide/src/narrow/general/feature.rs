@@ -4,6 +4,7 @@ use super::form::{ConeCore, Core, Form, HullCore};
 use crate::math::{length, tangents, tolerance};
 use crate::narrow::clip::Rectangle;
 use crate::narrow::convex::{self, Cap, Feature};
+use crate::shape::Hull;
 use glam::{DVec2, DVec3, Vec3Swizzles};
 
 /// Cosine of the angle up to which a face is laid under what rests on it. A steeper one would be met at
@@ -157,8 +158,8 @@ fn of_cone(cone: &ConeCore, centre: DVec3, d: DVec3, tolerance: f64) -> Feature 
 
 fn of_hull(core: &HullCore, centre: DVec3, d: DVec3, tolerance: f64) -> Shown {
     let (hull, local) = (core.hull, core.axes.transpose() * d);
-    let top = core.top(d);
-    let faces = hull.faces_at(top);
+    let highest = core.top(d);
+    let (top, faces) = corner_by(hull, highest, local);
     let along = |k: &u32| hull.faces()[*k as usize].normal.dot(local);
     let steepest = faces.iter().copied().reduce(|p, q| if along(&q) > along(&p) { q } else { p });
     if let Some(k) = steepest
@@ -169,16 +170,34 @@ fn of_hull(core: &HullCore, centre: DVec3, d: DVec3, tolerance: f64) -> Shown {
     let mut level: Option<(u32, f64)> = None;
     let from = hull.vertices()[top as usize];
     for k in faces {
-        for end in beside(&hull.faces()[*k as usize].corners, top).into_iter().flatten() {
+        let face = &hull.faces()[*k as usize];
+        for end in beside(&face.corners, top).into_iter().flatten() {
             let edge = hull.vertices()[end as usize] - from;
-            let slope = edge.dot(local).abs() / length(edge);
-            if slope <= tolerance && level.is_none_or(|(_, least)| slope < least) {
+            // Part of an edge may be level where the whole is tilted by rounding, seen from the side of both faces.
+            let (slope, rounding) = (edge.dot(local).abs() / length(edge), 4.0 * hull.rough() / length(edge));
+            if slope <= tolerance.max(rounding) && level.is_none_or(|(_, least)| slope < least) {
                 level = Some((end, slope));
             }
         }
     }
-    let at = |k: u32| centre + core.point(k);
+    // As high as the highest vertex.
+    let lift = d * (hull.vertices()[highest as usize] - from).dot(local).max(0.0);
+    let at = |k: u32| centre + core.point(k) + lift;
     Shown::Other(level.map_or(Feature::Point(at(top)), |(end, _)| Feature::Line(at(top), at(end))))
+}
+
+/// The vertex `highest` along `d` if it is a corner of faces, otherwise the highest corner of those it lies
+/// on: a vertex in the middle of a face or an edge sticks out by rounding only, and says nothing of where the
+/// rest of them is. With the faces at it.
+fn corner_by(hull: &Hull, highest: u32, d: DVec3) -> (u32, &[u32]) {
+    let faces = hull.faces_at(highest);
+    if faces.len() > 2 {
+        return (highest, faces);
+    }
+    let height = |k: &u32| hull.vertices()[*k as usize].dot(d);
+    let corners = faces.iter().flat_map(|k| &hull.faces()[*k as usize].corners).copied();
+    let corner = corners.reduce(|p, q| if height(&q) > height(&p) { q } else { p }).unwrap_or(highest);
+    (corner, hull.faces_at(corner))
 }
 
 /// The corners before and after `corner` round a face.
@@ -191,13 +210,11 @@ fn beside(corners: &[u32], corner: u32) -> Option<[u32; 2]> {
 /// A face of a hull, its corners moved out to its plane.
 fn face(core: &HullCore, centre: DVec3, k: u32) -> Polygon {
     let face = &core.hull.faces()[k as usize];
-    let mut rough = 0.0f64;
     let corners = face.corners.iter().map(|v| {
         let corner = core.hull.vertices()[*v as usize];
         let below = face.offset - face.normal.dot(corner);
-        rough = rough.max(below);
         centre + core.axes * (corner + face.normal * below)
     });
     let corners = corners.collect();
-    Polygon { outward: core.axes * face.normal, corners, rough }
+    Polygon { outward: core.axes * face.normal, corners, rough: face.rough }
 }

@@ -187,7 +187,7 @@ impl<'a> Form<'a> {
                 for k in hull.hull.faces_at(hull.climbed(local)) {
                     let face = &hull.hull.faces()[*k as usize];
                     if face.normal.dot(local) >= nearly {
-                        each(hull.axes * face.normal, hull.roughness(*k));
+                        each(hull.axes * face.normal, face.rough);
                     }
                 }
             }
@@ -287,13 +287,6 @@ impl HullCore<'_> {
     /// A vertex from the centre, world axes, metres.
     pub fn point(&self, k: u32) -> DVec3 {
         self.axes * self.hull.vertices()[k as usize]
-    }
-
-    /// How far the corners of face `k` lie below its plane at most, metres.
-    pub fn roughness(&self, k: u32) -> f64 {
-        let face = &self.hull.faces()[k as usize];
-        let below = |v: &u32| face.offset - face.normal.dot(self.hull.vertices()[*v as usize]);
-        face.corners.iter().map(below).fold(0.0, f64::max)
     }
 
     /// The vertex farthest along `local` (local axes).

@@ -26,6 +26,8 @@ pub struct Face {
     pub offset: f64,
     /// Corners as indices of vertices, counter-clockwise seen from outside.
     pub corners: Vec<u32>,
+    /// How far its corners lie below its plane at most, metres: rounding.
+    pub rough: f64,
 }
 
 /// A straight edge between two faces.
@@ -213,7 +215,7 @@ fn assembled(vertices: &[DVec3], rings: Vec<Ring>) -> (Vec<Face>, Vec<Edge>) {
                 edges.push(Edge { ends: [*v, corners[(i + 1) % corners.len()]], faces: [k as u32, *beyond] });
             }
         }
-        faces.push(Face { normal, offset, corners });
+        faces.push(Face { normal, offset, corners, rough: 0.0 });
     }
     (faces, edges)
 }

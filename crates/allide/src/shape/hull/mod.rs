@@ -31,6 +31,7 @@ pub struct Hull {
     mass: MassProperties,
     radius: f64,
     thickness: f64,
+    rough: f64,
     surface: Surface,
 }
 
@@ -100,9 +101,10 @@ impl Hull {
             vertices.push(*point - mass.centre);
         }
         let triangles: Vec<[u32; 3]> = triangles.iter().map(|t| t.map(|k| number[k as usize])).collect();
-        let (faces, edges, face_of) = faces::join(&vertices, &triangles, extent, volume / (extent * extent));
+        let (mut faces, edges, face_of) = faces::join(&vertices, &triangles, extent, volume / (extent * extent));
         let sides = triangles.iter().flat_map(|t| [(t[0], t[1]), (t[1], t[2]), (t[2], t[0])]);
         let beside = Neighbours::of(sides.clone(), vertices.len());
+        faces.iter_mut().for_each(|face| cover(face, &vertices, &beside));
         let parts = triangles.iter().zip(&face_of);
         let around = Neighbours::of(parts.flat_map(|(t, face)| t.map(|v| (v, *face))), vertices.len());
         let between = |(p, q): (u32, u32)| vertices[p as usize].distance(vertices[q as usize]);
@@ -110,6 +112,7 @@ impl Hull {
         let radius = vertices.iter().map(|v| (mass.centre + *v).length()).fold(0.0, f64::max);
         let girth = vertices.iter().map(|v| v.length()).fold(0.0, f64::max);
         let thickness = thickness(&vertices, &faces);
+        let rough = faces.iter().map(|face| face.rough).fold(0.0, f64::max);
         let centre = mass.centre;
         Hull {
             centre,
@@ -126,6 +129,7 @@ impl Hull {
             radius,
             thickness,
             surface: Surface::default(),
+            rough,
         }
     }
 
@@ -194,6 +198,11 @@ impl Hull {
         Aabb { min: at + low, max: at + high }
     }
 
+    /// How far the corners of any face lie below its plane at most, metres.
+    pub(crate) fn rough(&self) -> f64 {
+        self.rough
+    }
+
     pub(crate) fn volume(&self) -> f64 {
         self.volume
     }
@@ -229,6 +238,18 @@ impl Neighbours {
         let (from, to) = (self.starts[k as usize], self.starts[k as usize + 1]);
         &self.all[from as usize..to as usize]
     }
+}
+
+/// Moves the plane of a face out over all vertices: what was joined may stick out of it by rounding.
+fn cover(face: &mut Face, vertices: &[DVec3], beside: &Neighbours) {
+    let height = |k: u32| vertices[k as usize].dot(face.normal);
+    let mut at = face.corners[0];
+    while let Some(next) = beside.at(at).iter().copied().find(|k| height(*k) > height(at)) {
+        at = next;
+    }
+    let heights = || face.corners.iter().map(|k| height(*k));
+    face.offset = heights().fold(height(at), f64::max);
+    face.rough = face.offset - heights().fold(f64::INFINITY, f64::min);
 }
 
 /// Least extent across a face, metres: from above within a few percent of the least in any direction.

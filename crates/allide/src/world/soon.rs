@@ -1,0 +1,55 @@
+//! Which of many possible contacts come first.
+
+use super::form::STEADINESS;
+use super::{Body, Form};
+use crate::manifold::{self, Patch};
+use crate::narrow::Contact;
+use glam::DVec3;
+
+/// What gravity and a push may add to the speeds known, m/s².
+const PULL: f64 = 10.0;
+
+/// How much deeper than a patch takes it for a contact may be, times the smaller body's radius.
+const SLACK: f64 = 1e-5;
+
+/// Appends the patches of the contacts of two bodies within a step of `dt` seconds.
+///
+/// A patch keeps four points, and those farthest apart. Of a body that turns fast those may be high above the
+/// ground, while what is about to touch lies between them: what touches soon has patches of its own. And a thin
+/// round one has points between the four that are deeper than these tell.
+pub fn patches<S: Form>(found: &mut [Contact], a: &Body<S>, b: &Body<S>, dt: f64, out: &mut Vec<Patch>) {
+    if found.len() <= 4 {
+        manifold::patches(found, STEADINESS, out);
+        return;
+    }
+    let count = first(found, a, b, dt);
+    let (near, far) = found.split_at(count);
+    if !near.is_empty() {
+        manifold::patches(near, STEADINESS, out);
+    }
+    if let [patch] = out[..]
+        && near.len() > 4
+    {
+        let mut left = Vec::new();
+        manifold::left_out(&patch, near, SLACK * a.shape.radius().min(b.shape.radius()), &mut left);
+        if !left.is_empty() {
+            manifold::patches(&left, STEADINESS, out);
+        }
+    }
+    if !far.is_empty() {
+        manifold::patches(far, STEADINESS, out);
+    }
+}
+
+/// Puts the contacts that touch by the end of a step of `dt` seconds, if nothing stops the bodies, before
+/// those that do not, and answers how many they are.
+fn first<S: Form>(contacts: &mut [Contact], a: &Body<S>, b: &Body<S>, dt: f64) -> usize {
+    let velocity = |body: &Body<S>, point: DVec3| body.velocity + body.spin.cross(point - body.centre());
+    let from = a.pose.position;
+    let touches = |c: &Contact| {
+        let closing = velocity(a, from + c.on_a) - velocity(b, from + c.on_b);
+        c.depth + closing.dot(c.normal) * dt >= -PULL * dt * dt
+    };
+    contacts.sort_by_key(|c| !touches(c));
+    contacts.partition_point(touches)
+}
