@@ -43,10 +43,14 @@ fn heap(scene: &mut Writer) {
     for k in 0..18_u32 {
         let (name, shape) = &shapes[k as usize % 3];
         let [a, b, c, d] = random.rotation();
-        let (x, y) = (0.35 * random.signed(), 0.35 * random.signed());
+        let (x, y) = (0.1 * random.signed(), 0.1 * random.signed());
         let rest = format!(
             "\"material\": \"steel\", {}, \"rotation\": [{a:.6}, {b:.6}, {c:.6}, {d:.6}]",
-            at((x * 1e3).round() / 1e3 + 1.0, (y * 1e3).round() / 1e3, 0.7 + 0.85 * f64::from(k))
+            at(
+                (x * 1e3).round() / 1e3 + f64::from(k % 2),
+                (y * 1e3).round() / 1e3 + f64::from(k / 2 % 2),
+                0.7 + 0.85 * f64::from(k / 4)
+            )
         );
         scene.body(&format!("{name}-{}", k / 3 + 1), shape, &rest);
     }

@@ -91,8 +91,12 @@ impl Mesh {
         let corners = self.corners(t);
         let (from, to) = (corners[side], corners[(side + 1) % 3]);
         let (one, two) = (self.normal(t), self.normal(other));
-        let bend = one.cross(two).dot(to - from);
-        (bend > 1e-6 * from.distance(to)).then_some(Ridge { from, to, one, two, triangle: t, side: side as u8 })
+        let along = (to - from).normalize_or_zero();
+        if one.cross(two).dot(along) <= 1e-6 {
+            return None;
+        }
+        let (left, right) = (along.cross(one), two.cross(along));
+        Some(Ridge { from, to, one, two, left, right, triangle: t, side: side as u8 })
     }
 }
 
@@ -107,6 +111,10 @@ pub(crate) struct Ridge {
     pub one: DVec3,
     /// Outward normal of the other.
     pub two: DVec3,
+    /// Across the edge and the first normal: directions between the normals do not point against it.
+    left: DVec3,
+    /// The same for the second.
+    right: DVec3,
     /// The triangle on its left.
     pub triangle: u32,
     /// Which side of that triangle it is.
@@ -122,6 +130,8 @@ impl Ridge {
             to: pose.point(self.to),
             one: turned(self.one),
             two: turned(self.two),
+            left: turned(self.left),
+            right: turned(self.right),
             ..*self
         }
     }
@@ -129,11 +139,8 @@ impl Ridge {
     /// Whether the unit vector `n`, across the edge, lies between the normals on its two sides, but for an
     /// angle of `nearly` (sine).
     pub fn spans(&self, n: DVec3, nearly: f64) -> bool {
-        let along = (self.to - self.from).normalize_or_zero();
-        self.one.cross(n).dot(along) >= -nearly && n.cross(self.two).dot(along) >= -nearly && {
-            // Of the two opposite directions the one on the side of the normals.
-            n.dot(self.one + self.two) > 0.0
-        }
+        // Of the two opposite directions the one on the side of the normals.
+        n.dot(self.left) >= -nearly && n.dot(self.right) >= -nearly && n.dot(self.one + self.two) > 0.0
     }
 
     /// Weights of the corners of its triangle at the part `s` of the way along it.

@@ -279,12 +279,6 @@ impl Mesh {
         }
     }
 
-    /// Calls `visit` with the triangles that may be within `margin` metres of the segment from `p` to `q`, each
-    /// once.
-    pub(crate) fn beside(&self, p: DVec3, q: DVec3, margin: f64, visit: impl FnMut(u32)) {
-        self.tree.beside(p, q, margin, visit);
-    }
-
     /// The box `half` metres to each side of the local origin.
     pub(crate) fn cuboid(half: DVec3) -> Result<Mesh, MeshError> {
         let corner = |k: u32| half * DVec3::new(sign(k, 1), sign(k, 2), sign(k, 4));

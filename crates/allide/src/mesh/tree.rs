@@ -236,25 +236,6 @@ impl Tree {
         false
     }
 
-    /// Calls `visit` with every triangle whose leaf's box comes within `margin` metres of the segment from `p` to
-    /// `q`.
-    pub fn beside(&self, p: DVec3, q: DVec3, margin: f64, mut visit: impl FnMut(u32)) {
-        let inverse = (q - p).recip();
-        let mut open = Vec::with_capacity(64);
-        open.push(0_u32);
-        while let Some(k) = open.pop() {
-            let node = &self.nodes[k as usize];
-            if !passes(&node.bounds.grown(margin), p, inverse, (0.0, 1.0)) {
-                continue;
-            }
-            if node.count == 0 {
-                open.extend([node.start, k + 1]);
-            } else {
-                self.leaf(node).iter().for_each(|t| visit(*t));
-            }
-        }
-    }
-
     /// Calls `visit` with every triangle whose leaf's box overlaps `region`.
     pub fn within(&self, region: &Aabb, mut visit: impl FnMut(u32)) {
         let mut open = Vec::with_capacity(64);

@@ -30,6 +30,9 @@ const DIRECTIONS: usize = 1000;
 /// Steps of time tried in all before the time reached is taken for the time of touch.
 const STEPS: usize = 300_000;
 
+/// The same with a mesh, each of whose steps takes longer.
+const MESH_STEPS: usize = 3_000;
+
 /// Seconds until the shapes first touch, if that is within `until` seconds: 0 when they touch already,
 /// `None` when they do not touch by then. Early by what it takes to close a gap of 10⁻¹⁰ of their size,
 /// never late. Shapes that turn very long beside each other without touching use up the steps allowed: then
@@ -270,8 +273,9 @@ impl Pair<'_> {
             if motion.spin == DVec3::ZERO { 0.0 } else { length(motion.spin) * turning_radius(piece) }
         };
         let closing = length(a.velocity - b.velocity) + turning(a, &self.a) + turning(b, &self.b);
-        let mut time = 0.0;
-        for _ in 0..STEPS {
+        let bounded = self.a.shape.radius().is_finite() && self.b.shape.radius().is_finite();
+        let (mut time, until) = if bounded { self.near(until)? } else { (0.0, until) };
+        for _ in 0..MESH_STEPS {
             let gap = distance(self.a.shape, self.b.shape, &self.later(time))?.distance;
             if gap <= self.touch() {
                 return Some(time);

@@ -26,7 +26,7 @@ mod refine;
 mod snap;
 mod sweep;
 
-pub(super) use form::{Core, Form};
+pub(super) use form::Form;
 
 use super::{Contact, Placement};
 use crate::math::unit;

@@ -89,7 +89,8 @@ pub fn collect(a: &Mesh, b: &Mesh, at: &Placement, motions: [Motion; 2]) -> Vec<
     for (pass, points) in passes.iter().zip(&inside) {
         found.extend(points.iter().filter_map(|p| contact(pass, p, moving.then_some(&velocity))));
     }
-    edge_contacts(&couple, &sorted[0].triangles, moving.then_some(&velocity), &mut found);
+    let near = [&sorted[0].triangles[..], &sorted[1].triangles[..]];
+    edge_contacts(&couple, near, moving.then_some(&velocity), &mut found);
     if found.is_empty() {
         found.extend(touch::contact(&couple, slack));
     }
@@ -219,14 +220,14 @@ fn contact(pass: &Pass, point: &Inside, velocity: Option<&Velocity>) -> Option<M
     Some(MeshContact { on_a, on_b, normal, depth, normal_depth, face_a, face_b, area: point.area, kind: point.kind })
 }
 
-fn edge_contacts(couple: &Couple, triangles: &[u32], velocity: Option<&Velocity>, found: &mut Vec<MeshContact>) {
+fn edge_contacts(couple: &Couple, triangles: [&[u32]; 2], velocity: Option<&Velocity>, found: &mut Vec<MeshContact>) {
     let first = found.len();
     let mut deepest = found.iter().map(|c| c.depth).fold(0.0, f64::max);
     let pass = couple.pass(true);
     let way = |p: DVec3| velocity.and_then(|v| v.back(&pass, p)).map(|back| -back);
     // How deep edges may be is not known before; so far beyond the deepest known that none is left out.
     for _ in 0..6 {
-        let limits = Limits { gap: 0.0, depth: 4.0 * deepest + 1e-9 * couple.size };
+        let limits = Limits { gap: 0.0, depth: 4.0 * deepest + 1e-9 * couple.size, known: deepest };
         found.truncate(first);
         crossings(couple, triangles, limits, &way, |crossing| {
             found.push(of_crossing(couple, &pass, &crossing));

@@ -6,6 +6,7 @@
 //! the overlap less.
 
 use super::couple::Couple;
+use crate::math::Pose;
 use crate::mesh::{Mesh, Ridge};
 use glam::DVec3;
 
@@ -41,41 +42,70 @@ pub(super) struct Limits {
     pub gap: f64,
     /// Inside each other, metres.
     pub depth: f64,
+    /// How deep vertices are, metres.
+    pub known: f64,
 }
 
-/// Calls `visit` with all crossings of ridges of the `triangles` of a with those of b. The way from b's point to
-/// a's goes along the normal, or along what `way` answers for a place half way between (in the frame of b).
+/// The ridges of some triangles (ascending) of a mesh, in the frame of b, each once.
+fn ridges(mesh: &Mesh, triangles: &[u32], pose: Option<&Pose>) -> Vec<Ridge> {
+    let mut found = Vec::new();
+    for t in triangles {
+        for side in 0..3 {
+            let other = mesh.across(*t)[side];
+            if other < *t && triangles.binary_search(&other).is_ok() {
+                continue;
+            }
+            let ridge = mesh.ridge(*t, side);
+            found.extend(ridge.map(|ridge| pose.map_or(ridge, |pose| ridge.placed(pose))));
+        }
+    }
+    found
+}
+
+/// Calls `visit` with all crossings of ridges of triangles of a with those of b, each list of those that are in the
+/// other mesh or near it. The way from b's point to a's goes along the normal, or along what `way` answers for a
+/// place half way between (in the frame of b).
 pub(super) fn crossings(
     couple: &Couple,
-    triangles: &[u32],
+    triangles: [&[u32]; 2],
     limits: Limits,
     way: &dyn Fn(DVec3) -> Option<DVec3>,
     mut visit: impl FnMut(Crossing),
 ) {
-    let (a, b) = (couple.a, couple.b);
-    let reach = limits.gap.max(limits.depth);
-    for t in triangles {
-        for side in 0..3 {
-            // Each edge once: by its lower triangle, or by the one that is there.
-            let other = a.across(*t)[side];
-            if other < *t && triangles.binary_search(&other).is_ok() {
-                continue;
+    let ones = ridges(couple.a, triangles[0], Some(&couple.a_in_b));
+    let mut twos = ridges(couple.b, triangles[1], None);
+    // In order along the axis that they spread most along, those within reach follow each other.
+    let axis = widest(&twos);
+    let low = |r: &Ridge| r.from[axis].min(r.to[axis]);
+    let longest = twos.iter().map(|r| (r.to[axis] - r.from[axis]).abs()).fold(0.0, f64::max);
+    twos.sort_by(|p, q| low(p).total_cmp(&low(q)).then((p.triangle, p.side).cmp(&(q.triangle, q.side))));
+    for one in &ones {
+        // What lies deeper than the ends of an edge does so by no more than its length.
+        let reach = limits.gap.max(limits.depth.min(limits.known + 2.0 * one.from.distance(one.to)));
+        let (least, most) = (one.from.min(one.to) - reach, one.from.max(one.to) + reach);
+        let start = twos.partition_point(|r| low(r) < least[axis] - longest);
+        for two in twos[start..].iter().take_while(|r| low(r) <= most[axis]) {
+            let near = two.from.min(two.to).cmple(most).all() && two.from.max(two.to).cmpge(least).all();
+            if near
+                && let Some(found) = crossing(one, two, way)
+                && (-limits.gap..=limits.depth).contains(&found.depth())
+                && is_open(couple, &found)
+            {
+                visit(found);
             }
-            let Some(own) = a.ridge(*t, side) else { continue };
-            let ridge = own.placed(&couple.a_in_b);
-            b.beside(ridge.from, ridge.to, reach, |s| {
-                for k in (0..3).filter(|k| s < b.across(s)[*k]) {
-                    let found = b.ridge(s, k).and_then(|there| crossing(&ridge, &there, way));
-                    if let Some(found) = found
-                        && (-limits.gap..=limits.depth).contains(&found.depth())
-                        && is_open(couple, &found)
-                    {
-                        visit(found);
-                    }
-                }
-            });
         }
     }
+}
+
+/// The axis along which ridges spread most.
+fn widest(ridges: &[Ridge]) -> usize {
+    let (mut low, mut high) = (DVec3::INFINITY, DVec3::NEG_INFINITY);
+    for r in ridges {
+        low = low.min(r.from).min(r.to);
+        high = high.max(r.from).max(r.to);
+    }
+    let side = high - low;
+    (0..3).fold(0, |best, k| if side[k] > side[best] { k } else { best })
 }
 
 fn crossing(one: &Ridge, two: &Ridge, way: &dyn Fn(DVec3) -> Option<DVec3>) -> Option<Crossing> {

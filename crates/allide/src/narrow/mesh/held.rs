@@ -71,7 +71,8 @@ fn edges(couple: &Couple, sorted: &[Sorted; 2], (deepest, margin): (f64, f64), o
     let mut depth = 4.0 * deepest.max(through[0]).max(through[1]) + SHALLOW * thin;
     loop {
         out.truncate(first);
-        crossings(couple, &sorted[0].triangles, Limits { gap: margin, depth }, &|_| None, |c| {
+        let near = [&sorted[0].triangles[..], &sorted[1].triangles[..]];
+        crossings(couple, near, Limits { gap: margin, depth, known: 0.5 * depth }, &|_| None, |c| {
             let place = |p: DVec3| pass.y_in_world.point(p);
             let (on_a, on_b, normal) = (place(c.on_a), place(c.on_b), pass.y_in_world.rotation * c.normal);
             out.push(Contact { on_a, on_b, normal, depth: c.depth() });

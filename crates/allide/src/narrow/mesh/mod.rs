@@ -19,7 +19,7 @@ pub use collect::{MeshContact, MeshFeatures, collect};
 pub(super) use ground::way_up;
 pub(super) use plane::{lowest, reach};
 
-use super::general::{self, Core, Form};
+use super::general::{self, Form};
 use super::questions::Gap;
 use super::quick::{self, Found, Walk};
 use super::{Contact, Placement};
@@ -29,6 +29,9 @@ use crate::shape::Shape;
 use couple::{Couple, first_in_second};
 use glam::DVec3;
 use std::borrow::Cow;
+
+/// Times that nearest points are looked for back and forth.
+const ROUNDS: usize = 200;
 
 /// Contacts of a mesh with any simple shape, deep enough for `margin` (metres).
 pub(super) fn contacts(a: &Mesh, b: &Shape, at: &Placement, margin: f64, out: &mut Vec<Contact>) {
@@ -128,7 +131,7 @@ fn between_convex(a: &Mesh, b: &Shape, at: &Placement, within: f64) -> Option<Ga
         let found = match walk.distance(reach) {
             Found::Points { distance, on_a, on_b } => Some(Gap { distance, on_a, on_b }),
             Found::Beyond => None,
-            Found::Unsure => Some(slowly(&walk, there.position)),
+            Found::Unsure => Some(slowly(&walk, b, &there, &a.corners(t))),
         };
         if let Some(gap) = found.filter(|gap| gap.distance <= reach && best.is_none_or(|b| gap.distance < b.distance)) {
             reach = gap.distance;
@@ -139,18 +142,27 @@ fn between_convex(a: &Mesh, b: &Shape, at: &Placement, within: f64) -> Option<Ga
     best.map(|gap| Gap { on_a: at.rotation_a * gap.on_a, on_b: at.rotation_a * gap.on_b, ..gap })
 }
 
-/// The same for a triangle and a shape too near each other for a quick walk; the second form's origin is at `offset`.
-fn slowly(walk: &Walk, offset: DVec3) -> Gap {
-    let (a, b) = (&walk.a, &walk.b);
-    let Some(vector) = general::between_cores(a, b, offset) else {
-        return Gap { distance: 0.0, on_a: a.centre, on_b: a.centre };
-    };
-    let far = vector.length();
-    let along = vector / far;
-    let on_b = offset + b.centre + b.support(-along) - along * b.ball;
-    let Core::Triangle(corners) = &a.core else { return Gap { distance: far - b.ball, on_a: on_b, on_b } };
-    let on_a = triangle::nearest(&corners.map(|p| p + a.centre), on_b).point;
-    Gap { distance: (far - b.ball).max(0.0), on_a, on_b }
+/// The same for a triangle and a shape at `pose` too near each other for a quick walk: from the one's nearest point to
+/// the other's and back, until they stay.
+fn slowly(walk: &Walk, shape: &Shape, pose: &Pose, corners: &[DVec3; 3]) -> Gap {
+    let shared = |p: DVec3| Gap { distance: 0.0, on_a: p, on_b: p };
+    let Some(vector) = general::between_cores(&walk.a, &walk.b, pose.position) else { return shared(walk.a.centre) };
+    let start = pose.position + walk.b.centre + walk.b.support(-vector);
+    let mut p = triangle::nearest(corners, start).point;
+    let mut gap = Gap { distance: f64::INFINITY, on_a: p, on_b: start };
+    for _ in 0..ROUNDS {
+        let Some(near) = super::nearest(shape, pose, p) else { break };
+        if near.distance <= 0.0 {
+            return shared(p);
+        }
+        let before = gap.distance;
+        gap = Gap { distance: near.distance, on_a: p, on_b: near.point };
+        if near.distance >= before * (1.0 - 1e-12) {
+            break;
+        }
+        p = triangle::nearest(corners, near.point).point;
+    }
+    gap
 }
 
 /// A point that a bounded convex shape at `pose` shares with a triangle, if they meet.
