@@ -26,8 +26,16 @@ pub fn nearest() -> Vec<Entry> {
     let points: Vec<[f64; 3]> = vertices.iter().map(|v| v.to_array()).collect();
     let peer: ImmutableKdTree<f64, u64, 3, 32> = ImmutableKdTree::new_from_slice(&points);
     let times = race(&mut [
-        &mut || asked.iter().for_each(|p| drop(black_box(tree.nearest(&vertices, *p)))),
-        &mut || asked.iter().for_each(|p| drop(black_box(peer.nearest_one::<SquaredEuclidean>(&p.to_array())))),
+        &mut || {
+            asked.iter().for_each(|p| {
+                black_box(tree.nearest(&vertices, *p));
+            })
+        },
+        &mut || {
+            asked.iter().for_each(|p| {
+                black_box(peer.nearest_one::<SquaredEuclidean>(&p.to_array()));
+            })
+        },
         &mut || drop(black_box(VantageTree::new(&vertices))),
         &mut || drop(black_box(ImmutableKdTree::<f64, u64, 3, 32>::new_from_slice(&points))),
     ]);
