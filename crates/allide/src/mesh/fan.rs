@@ -96,7 +96,10 @@ impl Mesh {
             return None;
         }
         let (left, right) = (along.cross(one), two.cross(along));
-        Some(Ridge { from, to, one, two, left, right, triangle: t, side: side as u8 })
+        let middle = (one + two).normalize_or_zero();
+        let cos = middle.dot(one);
+        let sin = (1.0 - cos * cos).max(0.0).sqrt();
+        Some(Ridge { from, to, one, two, left, right, middle, cos, sin, triangle: t, side: side as u8 })
     }
 }
 
@@ -115,6 +118,10 @@ pub(crate) struct Ridge {
     left: DVec3,
     /// The same for the second.
     right: DVec3,
+    /// Unit vector half way between the normals, and cosine and sine of the angle to either.
+    middle: DVec3,
+    cos: f64,
+    sin: f64,
     /// The triangle on its left.
     pub triangle: u32,
     /// Which side of that triangle it is.
@@ -132,8 +139,16 @@ impl Ridge {
             two: turned(self.two),
             left: turned(self.left),
             right: turned(self.right),
+            middle: turned(self.middle),
             ..*self
         }
+    }
+
+    /// Whether some direction may lie between the normals of this edge, and its opposite between those of another.
+    #[inline]
+    pub fn may_face(&self, other: &Ridge) -> bool {
+        // No more apart than both angles together.
+        -self.middle.dot(other.middle) >= self.cos * other.cos - self.sin * other.sin - 1e-6
     }
 
     /// Whether the unit vector `n`, across the edge, lies between the normals on its two sides, but for an

@@ -85,6 +85,9 @@ pub(super) fn crossings(
         let (least, most) = (one.from.min(one.to) - reach, one.from.max(one.to) + reach);
         let start = twos.partition_point(|r| low(r) < least[axis] - longest);
         for two in twos[start..].iter().take_while(|r| low(r) <= most[axis]) {
+            if !one.may_face(two) {
+                continue;
+            }
             let near = two.from.min(two.to).cmple(most).all() && two.from.max(two.to).cmpge(least).all();
             if near
                 && let Some(found) = crossing(one, two, way)
