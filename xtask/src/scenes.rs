@@ -1,6 +1,7 @@
 //! `cargo xtask scenes`: the built-in scenes that are too long to write by hand.
 
 mod contours;
+mod meshes;
 
 use crate::{Failure, root};
 use std::fmt::Write;
@@ -12,6 +13,7 @@ pub fn run() -> Result<(), Failure> {
         ("pile-1000", pile()),
         ("showcase", showcase()),
         ("contours", contours::scene()),
+        ("mesh-pile", meshes::scene()),
     ];
     for (name, text) in all {
         let path = root().join("scenes").join(name).with_extension("json");

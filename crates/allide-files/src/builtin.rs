@@ -13,7 +13,7 @@ pub struct Builtin {
 }
 
 /// All built-in scenes, the showcase first.
-pub const ALL: [Builtin; 8] = [
+pub const ALL: [Builtin; 9] = [
     Builtin { name: "showcase", text: include_str!("../../../scenes/showcase.json") },
     Builtin { name: "box-on-plane", text: include_str!("../../../scenes/box-on-plane.json") },
     Builtin { name: "stack-20", text: include_str!("../../../scenes/stack-20.json") },
@@ -21,6 +21,7 @@ pub const ALL: [Builtin; 8] = [
     Builtin { name: "pile-1000", text: include_str!("../../../scenes/pile-1000.json") },
     Builtin { name: "barrels", text: include_str!("../../../scenes/barrels.json") },
     Builtin { name: "implicit-zoo", text: include_str!("../../../scenes/implicit-zoo.json") },
+    Builtin { name: "mesh-pile", text: include_str!("../../../scenes/mesh-pile.json") },
     Builtin { name: "contours", text: include_str!("../../../scenes/contours.json") },
 ];
 

@@ -231,6 +231,14 @@ pub fn answer() -> Value {
             "normal": place("Unit vector from a to b.", Value::Null),
             "depth": { "type": "number", "minimum": 0, "description": "Metres; on_a − on_b = depth·normal." },
             "patch": { "type": "integer", "minimum": 0 },
+            "normal_depth": { "type": "number", "description": "Of two meshes: (on_a − on_b)·normal, metres; depth itself is along the relative velocity." },
+            "area": { "type": "number", "minimum": 0, "description": "Of two meshes: share of the surface, m²." },
+            "faces": { "type": "array", "items": { "type": "integer", "minimum": 0 }, "minItems": 2, "maxItems": 2, "description": "Of two meshes: the triangles of a and of b." },
+            "weights": {
+                "type": "array", "minItems": 2, "maxItems": 2,
+                "items": { "type": "array", "items": { "type": "number" }, "minItems": 3, "maxItems": 3 },
+                "description": "Of two meshes: weights of the corners of the two triangles."
+            },
             "feature_a": { "type": "string", "description": "Of flat shapes: what of a touches, like \"outline corner 3\", \"holes[0] edge 1\" or \"rim\"." },
             "feature_b": { "type": "string" }
         },
@@ -377,12 +385,20 @@ fn shape(name: &str, keys: &[&str]) -> Value {
             "points" => {
                 json!({ "type": "array", "items": vector("Metres.", Value::Null), "minItems": 4, "description": "Points not all in one plane." })
             }
+            "vertices" => {
+                json!({ "type": "array", "items": vector("Metres.", Value::Null), "minItems": 4, "description": "Corners of the faces." })
+            }
+            "faces" => json!({
+                "type": "array", "minItems": 4,
+                "items": { "type": "array", "items": { "type": "integer", "minimum": 0 }, "minItems": 3, "maxItems": 3 },
+                "description": "Triangles of indices of vertices from 0, counter-clockwise seen from outside; they must close."
+            }),
             "outline" => ring(),
             "holes" => {
                 json!({ "type": "array", "items": ring(), "default": [], "description": "Each inside the outline, apart from the others." })
             }
             "file" => {
-                json!({ "type": "string", "minLength": 1, "description": "Of a hull OBJ, STL, PLY, glTF or GLB, of a terrain GeoTIFF, ESRI ASCII, SRTM, .npy or PNG; the name starts from the scene's folder, or for query lines from the current one." })
+                json!({ "type": "string", "minLength": 1, "description": "Of a hull or a mesh OBJ, STL, PLY, glTF or GLB, of a terrain GeoTIFF, ESRI ASCII, SRTM, .npy or PNG; the name starts from the scene's folder, or for query lines from the current one." })
             }
             "scale" => json!({
                 "description": "Times the points, along all axes or each; not zero.",
@@ -447,16 +463,17 @@ fn shape(name: &str, keys: &[&str]) -> Value {
         "height_offset",
         "cells",
     ];
-    // A hull's points and a terrain's heights stand there or in a file.
-    let inline = keys.iter().copied().find(|k| matches!(*k, "points" | "heights"));
+    // A hull's points, a terrain's heights and a mesh's vertices with their faces stand there or in a file.
+    let inline = keys.iter().copied().find(|k| matches!(*k, "points" | "heights" | "vertices"));
     let either = inline.filter(|_| keys.contains(&"file"));
     let of_csg = |key: &str| name == "csg" && matches!(key, "radius" | "bounds");
-    let may_lack = |key: &str| optional.contains(&key) || either == Some(key) || of_csg(key);
+    let may_lack = |key: &str| optional.contains(&key) || either == Some(key) || key == "faces" || of_csg(key);
     let required: Vec<&str> = std::iter::once("type").chain(keys.iter().copied().filter(|k| !may_lack(k))).collect();
     let mut schema =
         json!({ "type": "object", "properties": properties, "required": required, "additionalProperties": false });
     if let Some(inline) = either {
-        schema["oneOf"] = json!([{ "required": [inline] }, { "required": ["file"] }]);
+        let together = if inline == "vertices" { vec![inline, "faces"] } else { vec![inline] };
+        schema["oneOf"] = json!([{ "required": together }, { "required": ["file"] }]);
     }
     schema
 }

@@ -56,6 +56,10 @@ impl Surface {
             }
             Shape::Compound(s) => s.parts().iter().for_each(|part| self.add(&part.shape, &part.pose)),
             Shape::Terrain(s) => self.relief(s),
+            Shape::Mesh(s) => {
+                self.vertices.extend_from_slice(s.vertices());
+                self.triangles.extend(s.triangles().iter().map(|t| t.map(|k| first + k)));
+            }
             Shape::Plane(_) => {}
         }
         self.vertices[first as usize..].iter_mut().for_each(|v| *v = pose.point(*v));

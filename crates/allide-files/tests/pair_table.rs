@@ -63,6 +63,7 @@ fn sample(kind: ShapeKind, on_top: bool) -> (Shape, DQuat) {
         ShapeKind::Plane if on_top => Shape::plane(DVec3::NEG_Z, 0.0),
         ShapeKind::Plane => Shape::plane(DVec3::Z, 0.0),
         ShapeKind::Terrain => Ok(hill()),
+        ShapeKind::Mesh => Ok(ring()),
     };
     (shape.expect("a shape"), if kind == ShapeKind::Capsule { lying } else { turn })
 }
@@ -85,6 +86,23 @@ fn bumpy() -> Shape {
     Shape::implicit(Solid::new(&text.parse().expect("a formula"), bounds).expect("a solid")).expect("a shape")
 }
 
+/// A torus, of triangles.
+fn ring() -> Shape {
+    let (rings, sides) = (24_u32, 12_u32);
+    let (mut vertices, mut triangles) = (Vec::new(), Vec::new());
+    let vertex = |i: u32, j: u32| (i % rings) * sides + j % sides;
+    for i in 0..rings {
+        for j in 0..sides {
+            let turn = |k: u32, of: u32| (std::f64::consts::TAU * f64::from(k) / f64::from(of)).sin_cos();
+            let ((su, cu), (sv, cv)) = (turn(i, rings), turn(j, sides));
+            vertices.push(DVec3::new((0.6 + 0.22 * cv) * cu, (0.6 + 0.22 * cv) * su, 0.22 * sv));
+            let (a, b, c, d) = (vertex(i, j), vertex(i + 1, j), vertex(i + 1, j + 1), vertex(i, j + 1));
+            triangles.extend([[a, b, c], [a, c, d]]);
+        }
+    }
+    Shape::mesh(&vertices, &triangles).expect("a torus")
+}
+
 /// A hill, one metre to a cell and a half.
 fn hill() -> Shape {
     let heights = (0..49).map(|k| {
@@ -95,7 +113,7 @@ fn hill() -> Shape {
     Shape::terrain(Terrain::new(layout, Heights::F64(heights.collect())).expect("a hill"))
 }
 
-/// All pairs: those of the table, then bounded shapes on terrain, then compounds with everything.
+/// All pairs: those of the table, then bounded shapes on terrain, then meshes and compounds with everything.
 fn pairs() -> Vec<([ShapeKind; 2], String, &'static str)> {
     let how = |method: Method| match method {
         Method::Exact => "exact",
@@ -103,14 +121,15 @@ fn pairs() -> Vec<([ShapeKind; 2], String, &'static str)> {
     };
     let mut all: Vec<_> = SERVED.iter().map(|s| (s.pair, format!("`{}.rs`", s.by), how(s.method))).collect();
     let fixed = [ShapeKind::Plane, ShapeKind::Terrain];
-    for kind in ShapeKind::ALL.into_iter().filter(|k| !fixed.contains(k)) {
-        if matches!(kind, ShapeKind::Compound | ShapeKind::Implicit) {
-            continue;
-        }
+    let apart = [ShapeKind::Compound, ShapeKind::Implicit, ShapeKind::Mesh];
+    for kind in ShapeKind::ALL.into_iter().filter(|k| !fixed.contains(k) && !apart.contains(k)) {
         all.push(([kind, ShapeKind::Terrain], "`terrain/`".to_owned(), "exact, cell by cell"));
     }
     for kind in ShapeKind::ALL.into_iter().filter(|k| *k != ShapeKind::Compound) {
         all.push(([ShapeKind::Implicit, kind], "`implicit/`".to_owned(), "from its points, met or not proved"));
+    }
+    for kind in ShapeKind::ALL.into_iter().filter(|k| !matches!(k, ShapeKind::Compound | ShapeKind::Implicit)) {
+        all.push(([ShapeKind::Mesh, kind], "`mesh/`".to_owned(), "face by face, edge by edge"));
     }
     for kind in ShapeKind::ALL {
         all.push(([ShapeKind::Compound, kind], "`compound.rs`".to_owned(), "as its parts"));
@@ -126,7 +145,8 @@ fn page() -> (String, Vec<(String, String)>) {
         let [a, b] = pair.map(ShapeKind::name);
         let example = Example::of(pair);
         let mut patches = Vec::new();
-        manifold::patches(&example.contacts, 0.0, &mut patches);
+        let made = if pair.contains(&ShapeKind::Mesh) { manifold::merged } else { manifold::patches };
+        made(&example.contacts, 0.0, &mut patches);
         let kept: usize = patches.iter().map(|p| p.count).sum();
         let points = match (example.contacts.len(), patches.len()) {
             (n, 1) if n == kept => format!("{n}"),
@@ -147,6 +167,7 @@ Made from the code by `cargo xtask docs`. The table that the program itself uses
 
 - **exact**: the normal is found in closed form, by trying the few directions that can be it.
 - **searched**: the normal is searched for among all directions until none can be left that is better, to about ten digits. Round shapes count as round, not as polygons.
+- **face by face, edge by edge**: meshes are held by the tips behind the other's faces and the ridges that cross; of two meshes `contacts` tells every vertex inside the other and every crossing of edges.
 - **points** are those of the picture: the first shape of the pair lies on the second and overlaps it by 6 cm. At most four a patch are kept, which bear every load that all of them could.
 
 Every pair answers every question: `contacts`, `intersects`, `distance`, `push_out`, `impact`, `cast`; every shape by itself `ray`, `inside`, `nearest`. Two planes that do not face each other intersect without a contact, and no move parts them; a plane and a terrain, or two terrains, are both fixed and have none. Blue are the points of contact, yellow the normals from the first shape to the second.

@@ -177,3 +177,21 @@ fn repairs_and_refusals() {
     let flat = [DVec3::ZERO, DVec3::X, DVec3::Y];
     assert!(refused(&flat, &[[0, 1, 2], [0, 2, 1]]).contains("not closed"));
 }
+
+/// A surface that passes through itself says how often; inside is what it goes round at all.
+#[test]
+fn crossings_with_itself_are_counted() {
+    for sample in samples() {
+        assert_eq!(mesh(&sample).self_crossings(), 0);
+    }
+    let (mut vertices, mut triangles) = cube(1.0);
+    let count = vertices.len() as u32;
+    let (more, again) = cube(1.0);
+    vertices.extend(more.into_iter().map(|v| v + DVec3::splat(0.3)));
+    triangles.extend(again.into_iter().map(|t| t.map(|k| k + count)));
+    let two = mesh(&(vertices, triangles));
+    assert!(two.self_crossings() > 0 && two.health().shells == 2);
+    for (p, inside) in [(0.15, true), (-0.4, true), (0.7, true), (0.9, false)] {
+        assert_eq!(two.contains(DVec3::splat(p) + DVec3::new(0.001, 0.002, 0.0)), inside, "{p}");
+    }
+}

@@ -9,9 +9,9 @@ use allide::shape::{Shape, ShapeKind};
 use narrow_oracle::cases::{Random, count};
 use narrow_oracle::signed_distance;
 
-/// All but terrain, which has an oracle of its own.
+/// All but terrain and meshes, which have oracles of their own.
 fn kinds() -> impl Iterator<Item = ShapeKind> {
-    ShapeKind::ALL.into_iter().filter(|k| !matches!(k, ShapeKind::Terrain | ShapeKind::Implicit))
+    ShapeKind::ALL.into_iter().filter(|k| !matches!(k, ShapeKind::Terrain | ShapeKind::Implicit | ShapeKind::Mesh))
 }
 
 /// Signed distance of a world point.

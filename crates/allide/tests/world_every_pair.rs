@@ -1,6 +1,7 @@
 //! Every shape dropped on every other, and left alone: they come to rest.
 
 mod common;
+mod mesh_samples;
 mod narrow_oracle;
 
 use allide::glam::{DQuat, DVec2, DVec3};
@@ -30,6 +31,10 @@ fn body(kind: ShapeKind, random: &mut Random) -> Shape {
         ]),
         ShapeKind::Plane => Shape::plane(DVec3::Z, 0.0),
         ShapeKind::Terrain => Ok(hills()),
+        ShapeKind::Mesh => {
+            let (vertices, triangles) = mesh_samples::torus(0.25, 0.1, 20, 10);
+            return Shape::mesh(&vertices, &triangles).expect("a torus");
+        }
     }
     .expect("a shape")
 }

@@ -2,6 +2,7 @@
 
 mod clock;
 mod lcp;
+mod mesh;
 mod pairs;
 mod pile;
 mod planar;
@@ -39,6 +40,11 @@ pub const GROUPS: [Group; 6] = [
         run: response::run,
     },
     Group { name: "pile", about: "1000, 4000, 8000 boxes in a tray: ms a step, depth, growth with n", run: pile::run },
+    Group {
+        name: "mesh",
+        about: "meshes: the collector beside parry's manifolds, nearest vertices beside kiddo, refit beside rebuild",
+        run: mesh::run,
+    },
     Group {
         name: "planar",
         about: "flat outlines: test and push-out beside the paper's method and peers",

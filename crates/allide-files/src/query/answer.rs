@@ -81,6 +81,16 @@ struct AnswerContact {
     normal: [f64; 3],
     depth: f64,
     patch: u32,
+    /// Of two meshes: the part of the depth along the normal, the share of the surface, the triangles and the
+    /// weights of their corners.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    normal_depth: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    area: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    faces: Option<[u32; 2]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    weights: Option<[[f64; 3]; 2]>,
 }
 
 /// A point of one surface.
@@ -158,7 +168,7 @@ fn answer_of_two(a: &Side, b: &Side, want: Want) -> Result<Answer, QueryError> {
             let touch = kernel::cast(a, b, until)?;
             answer.time = Some(touch.map(|(time, _)| time));
             let contact = touch.and_then(|(_, contact)| contact);
-            answer.contact = contact.map(|contact| AnswerContact::from(&Placed { contact, patch: 0 }));
+            answer.contact = contact.map(|contact| AnswerContact::from(&Placed { contact, patch: 0, mesh: None }));
         }
     }
     Ok(answer)
@@ -201,7 +211,7 @@ fn answer_decided(a: &Side, b: &Side, want: Want, known: kernel::Decided) -> Res
             let touch = kernel::cast(a, b, until)?;
             answer.time = Some(touch.map(|(time, _)| time));
             let contact = touch.and_then(|(_, contact)| contact);
-            answer.contact = contact.map(|contact| AnswerContact::from(&Placed { contact, patch: 0 }));
+            answer.contact = contact.map(|contact| AnswerContact::from(&Placed { contact, patch: 0, mesh: None }));
         }
     }
     Ok(answer)
@@ -217,6 +227,10 @@ impl From<&Placed> for AnswerContact {
             normal: c.normal.to_array(),
             depth: c.depth,
             patch: placed.patch,
+            normal_depth: placed.mesh.as_ref().map(|m| m.normal_depth),
+            area: placed.mesh.as_ref().map(|m| m.area),
+            faces: placed.mesh.as_ref().map(|m| m.faces.map(|f| f.0)),
+            weights: placed.mesh.as_ref().map(|m| m.faces.map(|f| f.1)),
         }
     }
 }

@@ -4,7 +4,7 @@ use super::request::{Ray, Side};
 use allide::glam::DVec3;
 use allide::implicit::{Limits, Verdict};
 use allide::manifold;
-use allide::narrow::{self, Contact, Motion, Nearest, Placement, PushOut, RayHit};
+use allide::narrow::{self, Contact, MeshContact, Motion, Nearest, Placement, PushOut, RayHit};
 use allide::shape::Shape;
 use thiserror::Error;
 
@@ -40,10 +40,71 @@ fn placement(a: &Side, b: &Side) -> Placement {
 pub(super) struct Placed {
     pub contact: Contact,
     pub patch: u32,
+    /// What else is known where two meshes meet.
+    pub mesh: Option<OfMesh>,
+}
+
+/// What a contact of two meshes has besides.
+pub(super) struct OfMesh {
+    /// The part of the depth along the normal, metres.
+    pub normal_depth: f64,
+    /// Share of the surface, m².
+    pub area: f64,
+    /// Triangles of both, and the weights of their corners.
+    pub faces: [(u32, [f64; 3]); 2],
+}
+
+/// All contacts of two meshes as they move, reduced to four a patch where wanted.
+fn of_meshes(a: &Side, b: &Side, reduce: bool) -> Option<Vec<Placed>> {
+    let (Shape::Mesh(p), Shape::Mesh(q)) = (&a.shape, &b.shape) else { return None };
+    let motion = |side: &Side| Motion { velocity: side.velocity, spin: side.spin };
+    let all = narrow::collect(p, q, &placement(a, b), [motion(a), motion(b)]);
+    // By depth along the normal they are grouped, and the deepest stays.
+    let plain = |c: &MeshContact| Contact { on_a: c.on_a, on_b: c.on_b, normal: c.normal, depth: c.normal_depth };
+    let numbers = manifold::groups(&all.iter().map(plain).collect::<Vec<_>>());
+    let origin = a.pose.position;
+    let place = |c: &MeshContact, patch: u32| Placed {
+        contact: Contact { on_a: origin + c.on_a, on_b: origin + c.on_b, normal: c.normal, depth: c.depth },
+        patch,
+        mesh: Some(OfMesh { normal_depth: c.normal_depth, area: c.area, faces: [c.face_a, c.face_b] }),
+    };
+    if !reduce {
+        return Some(all.iter().zip(numbers).map(|(c, patch)| place(c, patch)).collect());
+    }
+    let count = numbers.iter().max().map_or(0, |m| m + 1);
+    let mut kept = Vec::new();
+    for number in 0..count {
+        let members: Vec<&MeshContact> =
+            all.iter().zip(&numbers).filter(|(_, n)| **n == number).map(|(c, _)| c).collect();
+        kept.extend(four(&members).into_iter().map(|c| place(c, number)));
+    }
+    Some(kept)
+}
+
+/// At most four contacts: the deepest, the farthest from it, the farthest from these, and so on.
+fn four<'a>(all: &[&'a MeshContact]) -> Vec<&'a MeshContact> {
+    let mut kept: Vec<&MeshContact> = Vec::new();
+    kept.extend(all.iter().max_by(|p, q| p.depth.total_cmp(&q.depth)).copied());
+    while kept.len() < all.len().min(4) {
+        let apart =
+            |c: &MeshContact| kept.iter().map(|k| k.on_a.distance_squared(c.on_a)).fold(f64::INFINITY, f64::min);
+        let Some(next) = all.iter().max_by(|p, q| apart(p).total_cmp(&apart(q))) else { break };
+        if apart(next) == 0.0 {
+            break;
+        }
+        kept.push(next);
+    }
+    kept
 }
 
 /// All contacts of two sides, reduced to four a patch where wanted.
 pub(super) fn contacts(a: &Side, b: &Side, reduce: bool) -> Result<Vec<Placed>, QueryError> {
+    if let Some(found) = of_meshes(a, b, reduce) {
+        let good =
+            |c: &Contact| c.on_a.is_finite() && c.on_b.is_finite() && c.normal.is_finite() && c.depth.is_finite();
+        let all_good = found.iter().all(|placed| good(&placed.contact));
+        return finite(found, all_good);
+    }
     let mut all = Vec::new();
     narrow::contacts(&a.shape, &b.shape, &placement(a, b), 0.0, &mut all);
     for c in &mut all {
@@ -53,7 +114,7 @@ pub(super) fn contacts(a: &Side, b: &Side, reduce: bool) -> Result<Vec<Placed>, 
     }
     let place = |c: &Contact, patch: u32| {
         let origin = a.pose.position;
-        Placed { contact: Contact { on_a: origin + c.on_a, on_b: origin + c.on_b, ..*c }, patch }
+        Placed { contact: Contact { on_a: origin + c.on_a, on_b: origin + c.on_b, ..*c }, patch, mesh: None }
     };
     if !reduce {
         let numbers = manifold::patch_numbers(&all);

@@ -177,6 +177,7 @@ fn outline(shape: &Shape, pose: &Pose) -> Vec<DVec3> {
             .collect(),
         Shape::Box(s) => corners(-s.half(), s.half()).map(|p| pose.point(p)).to_vec(),
         Shape::Hull(s) => s.vertices().iter().map(|v| pose.point(s.centre() + *v)).collect(),
+        Shape::Mesh(s) => s.vertices().iter().map(|v| pose.point(*v)).collect(),
         other => {
             let bounds = other.bounds(pose);
             corners(bounds.min, bounds.max).to_vec()

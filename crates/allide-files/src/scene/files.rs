@@ -2,8 +2,9 @@
 
 use crate::FileError;
 use crate::json::{Fields, Node, Path, ProblemKind, Range, Reader, Value, with_brief_numbers};
-use crate::mesh::open_points;
+use crate::mesh::{RawMesh, open_points};
 use allide::glam::DVec3;
+use allide::mesh::MeshError;
 use allide::shape::Shape;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -15,6 +16,7 @@ pub struct ShapeFiles {
     hulls: RefCell<BTreeMap<(String, [u64; 3]), Made>>,
     /// By their text.
     solids: RefCell<BTreeMap<String, Shape>>,
+    meshes: RefCell<BTreeMap<(String, [u64; 3]), Made>>,
 }
 
 /// A shape made of a file, or what is wrong with it.
@@ -45,20 +47,50 @@ impl ShapeFiles {
 
     /// The hull of the points of the file that `node` names, scaled.
     pub(super) fn hull(&self, reader: &mut Reader, node: &Node, path: &Path, scale: DVec3) -> Option<Shape> {
+        self.made(reader, node, path, scale, &self.hulls, ShapeFiles::make_hull)
+    }
+
+    /// The mesh of the file that `node` names, scaled.
+    pub(super) fn mesh(&self, reader: &mut Reader, node: &Node, path: &Path, scale: DVec3) -> Option<Shape> {
+        self.made(reader, node, path, scale, &self.meshes, ShapeFiles::make_mesh)
+    }
+
+    /// What was made of a file before, or is made now.
+    fn made(
+        &self,
+        reader: &mut Reader,
+        node: &Node,
+        path: &Path,
+        scale: DVec3,
+        known: &RefCell<BTreeMap<(String, [u64; 3]), Made>>,
+        make: impl FnOnce(&ShapeFiles, &str, DVec3) -> Made,
+    ) -> Option<Shape> {
         let name = reader.string(node, path)?;
         if name.is_empty() {
             reader.problem(ProblemKind::BadValue, node.span, path, "is empty; it must name a file");
             return None;
         }
-        let mut hulls = self.hulls.borrow_mut();
+        let mut known = known.borrow_mut();
         let key = (name.to_owned(), scale.to_array().map(f64::to_bits));
-        match hulls.entry(key).or_insert_with(|| self.make_hull(name, scale)) {
+        match known.entry(key).or_insert_with(|| make(self, name, scale)) {
             Ok(shape) => Some(shape.clone()),
             Err((kind, message)) => {
                 reader.problem(*kind, node.span, path, message.clone());
                 None
             }
         }
+    }
+
+    fn make_mesh(&self, name: &str, scale: DVec3) -> Made {
+        let file = self.folder.join(name);
+        let raw = RawMesh::open(&file).map_err(|error| {
+            let missing = matches!(error, FileError::Missing { .. });
+            (if missing { ProblemKind::FileMissing } else { ProblemKind::BadFile }, error.to_string())
+        })?;
+        mesh_of(raw, scale).map_err(|error| {
+            let told = with_brief_numbers(&error.to_string());
+            (ProblemKind::BadFile, format!("{}: {told}", file.display()))
+        })
     }
 
     fn make_hull(&self, name: &str, scale: DVec3) -> Made {
@@ -73,6 +105,12 @@ impl ShapeFiles {
             (ProblemKind::BadFile, format!("{}: {told}", file.display()))
         })
     }
+}
+
+/// The shape of triangles times a scale. A scale that mirrors turns them inside out; the mesh rights them.
+pub(super) fn mesh_of(mut raw: RawMesh, scale: DVec3) -> Result<Shape, MeshError> {
+    raw.vertices.iter_mut().for_each(|v| *v *= scale);
+    Shape::mesh(&raw.vertices, &raw.triangles)
 }
 
 /// How much larger than in the file, along each axis: a number or three, none of them zero.

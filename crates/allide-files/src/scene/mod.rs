@@ -9,6 +9,7 @@ mod flat_body;
 mod implicit;
 mod judge;
 mod material;
+mod mesh;
 mod read;
 mod set;
 mod shape;
@@ -27,7 +28,7 @@ pub use implicit::{COEFFICIENTS, OPERATIONS};
 pub use material::MATERIAL_KEYS;
 pub use read::{SCENE_KEYS, check_text};
 pub use set::{Change, ChangeError};
-pub use shape::{FUTURE_SHAPES, Named, PART_KEYS, SHAPES, read_shape};
+pub use shape::{Named, PART_KEYS, SHAPES, read_shape};
 pub use solver::{METHODS, SOLVER_KEYS};
 pub use write::{MOST_HEIGHTS, SaveError, Saved, Unwritten};
 

@@ -2,6 +2,7 @@
 
 use super::files::{ShapeFiles, read_scale};
 use super::implicit::SOLIDS;
+use super::mesh::{MESH_KEYS, read_mesh};
 use super::terrain::{TERRAIN_KEYS, read_terrain};
 use crate::json::{Fields, Node, Path, ProblemKind, Range, Reader, Span, one_of, shortened, with_brief_numbers};
 use allide::glam::{DQuat, DVec3};
@@ -13,7 +14,7 @@ use std::collections::BTreeMap;
 pub type Named = BTreeMap<String, Shape>;
 
 /// The types that can be read, each with its keys besides `type`.
-pub const SHAPES: [(&str, &[&str]); 14] = [
+pub const SHAPES: [(&str, &[&str]); 15] = [
     ("sphere", &["radius"]),
     ("box", &["size"]),
     ("capsule", &["radius", "height"]),
@@ -28,10 +29,8 @@ pub const SHAPES: [(&str, &[&str]); 14] = [
     ("csg", &["op", "radius", "of", "bounds"]),
     ("noisy_sphere", &["radius", "amplitude", "frequency"]),
     ("furry_sphere", &["radius", "length", "density"]),
+    ("mesh", &MESH_KEYS),
 ];
-
-/// Types that belong to the format but are not there yet.
-pub const FUTURE_SHAPES: [&str; 1] = ["mesh"];
 
 /// Keys that a shape has besides its own as part of a compound.
 pub const PART_KEYS: [&str; 2] = ["position", "rotation"];
@@ -70,17 +69,13 @@ impl ShapeReader<'_> {
         let type_node = fields.need("type", "a shape says what it is, like \"type\": \"box\"", reader, path)?;
         let name = reader.string(type_node, &path.key("type"))?;
         let Some((_, keys)) = SHAPES.iter().find(|(known, _)| *known == name) else {
-            let (kind, message) = if FUTURE_SHAPES.contains(&name) {
-                (ProblemKind::Unsupported, format!("shape {name:?} is not supported yet"))
-            } else if matches!(name, "polygon" | "circle") {
-                let message = format!("a {name} is flat: it belongs into a scene with \"world\": \"planar\"");
-                (ProblemKind::BadValue, message)
+            let message = if matches!(name, "polygon" | "circle") {
+                format!("a {name} is flat: it belongs into a scene with \"world\": \"planar\"")
             } else {
-                let mut known: Vec<&str> = SHAPES.iter().map(|(name, _)| *name).collect();
-                known.extend(FUTURE_SHAPES);
-                (ProblemKind::BadValue, format!("no shape is called {:?}; {}", shortened(name), one_of(name, &known)))
+                let known: Vec<&str> = SHAPES.iter().map(|(name, _)| *name).collect();
+                format!("no shape is called {:?}; {}", shortened(name), one_of(name, &known))
             };
-            reader.problem(kind, type_node.span, &path.key("type"), message);
+            reader.problem(ProblemKind::BadValue, type_node.span, &path.key("type"), message);
             return None;
         };
         reader.object(node, path, &[&["type"], *keys, self.extra].concat())?;
@@ -96,6 +91,7 @@ impl ShapeReader<'_> {
             }
             "terrain" => read_terrain(reader, &fields, path, self.files)?.map(Shape::terrain),
             "hull" => return self.read_hull(reader, &fields, path),
+            "mesh" => return read_mesh(reader, &fields, path, self.files),
             "compound" => Shape::compound(self.read_parts(reader, &fields, path)?),
             "plane" => {
                 let normal = fields.need("normal", "a vector [x, y, z] out of the solid", reader, path);

@@ -88,6 +88,10 @@ impl Saved for Shape {
                 let parts = s.parts().iter().map(part).collect::<Result<Vec<_>, Unwritten>>()?;
                 json!({ "type": kind, "parts": parts })
             }
+            Shape::Mesh(s) => {
+                let vertices: Vec<_> = s.vertices().iter().map(|v| v.to_array()).collect();
+                json!({ "type": kind, "vertices": vertices, "faces": s.triangles() })
+            }
             Shape::Implicit(_) => return Err(Unwritten::Formula),
             Shape::Terrain(s) => terrain(s)?,
         })

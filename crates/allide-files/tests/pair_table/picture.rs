@@ -2,6 +2,7 @@
 
 use allide::glam::{DVec2, DVec3};
 use allide::math::Pose;
+use allide::mesh::Mesh;
 use allide::narrow::Contact;
 use allide::shape::Shape;
 use allide::terrain::Terrain;
@@ -115,8 +116,23 @@ fn parts(shape: &Shape, pose: &Pose, view: &View) -> Vec<Drawn> {
             vec![Drawn { outline, lines: grid.collect() }]
         }
         Shape::Terrain(terrain) => relief(terrain, pose, view),
+        Shape::Mesh(mesh) => facets(mesh, pose, view),
         simple => vec![drawn(simple, pose, view)],
     }
+}
+
+/// The triangles of a mesh that look this way, from the back to the front.
+fn facets(mesh: &Mesh, pose: &Pose, view: &View) -> Vec<Drawn> {
+    let mut shown: Vec<(f64, Drawn)> = (0..mesh.triangles().len() as u32)
+        .filter(|k| (pose.rotation * mesh.normal(*k)).dot(view.eye) > 0.0)
+        .map(|k| {
+            let corners = mesh.corners(k).map(|p| pose.point(p));
+            let outline = corners.iter().map(|p| view.flat(*p)).collect();
+            (corners.iter().map(|p| p.dot(view.eye)).sum(), Drawn { outline, lines: Vec::new() })
+        })
+        .collect();
+    shown.sort_by(|p, q| p.0.total_cmp(&q.0));
+    shown.into_iter().map(|(_, drawn)| drawn).collect()
 }
 
 /// The cells of a terrain, from the back to the front.

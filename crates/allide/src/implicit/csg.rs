@@ -130,7 +130,7 @@ impl Part {
         Part { formula, bounds: Some(Aabb { min: centre + low, max: centre + high }) }
     }
 
-    /// Any shape that can be a part: all but terrain.
+    /// Any shape that can be a part: all but terrain and meshes.
     pub fn of(shape: &Shape) -> Result<Part, SolidError> {
         match shape {
             Shape::Sphere(s) => Part::sphere(s.radius()),
@@ -147,6 +147,7 @@ impl Part {
             }
             Shape::Plane(s) => Part::plane(s.normal(), s.offset()),
             Shape::Terrain(_) => Err(SolidError::NoPart("terrain")),
+            Shape::Mesh(_) => Err(SolidError::NoPart("a mesh")),
         }
     }
 

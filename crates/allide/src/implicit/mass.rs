@@ -143,6 +143,18 @@ struct Cut {
 }
 
 impl Solid {
+    /// Bounds of the function over a box; −∞ below where it may be undefined there, and twice where it is so all
+    /// over.
+    pub(crate) fn range(&self, cell: &Aabb, with: &mut Registers) -> (f64, f64) {
+        let all = [Cell { lo: cell.min, hi: cell.max }; LANES];
+        let form = self.tape().enclose(own_coordinates(&all), &mut with.cells);
+        match form.undefined[0] {
+            SURELY => (f64::NEG_INFINITY, f64::NEG_INFINITY),
+            DEFINED => (form.lo.0[0], form.hi.0[0]),
+            _ => (f64::NEG_INFINITY, form.hi.0[0]),
+        }
+    }
+
     /// Volume, centre, inertia and bounds, to `relative` of the volume if `cells` are enough.
     /// `None` for a solid that holds nothing, as far as could be seen.
     pub fn measure(&self, relative: f64, cells: usize, with: &mut Registers) -> Option<Measures> {

@@ -2,7 +2,9 @@
 //! matched with those of the previous step.
 
 mod matching;
+mod merge;
 mod reduce;
 
 pub use matching::{Remembered, carry_over};
+pub use merge::{groups, merged};
 pub use reduce::{Patch, left_out, patch_numbers, patches};

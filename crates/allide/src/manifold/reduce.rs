@@ -97,7 +97,7 @@ const ON_LINE: f64 = 1e-5;
 
 /// The reduction of paper 1: the deepest point; the farthest from it; the farthest from that
 /// segment; then the one that makes the largest quadrilateral. Collinear points: the two farthest.
-fn reduced(all: &[Contact], steadiness: f64) -> Patch {
+pub(super) fn reduced(all: &[Contact], steadiness: f64) -> Patch {
     let first = all[0];
     let mut patch = Patch { normal: first.normal, count: all.len().min(4), contacts: [first; 4] };
     if all.len() <= 4 {

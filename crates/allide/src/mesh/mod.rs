@@ -8,13 +8,22 @@
 //! A [`Mesh`] is closed: it has an inside. What is not quite right with the triangles and can be repaired
 //! without guessing is repaired; [`Health`] tells what was found.
 
+mod fan;
 mod health;
+mod inside;
+pub(crate) mod pairs;
+mod solid_box;
+mod sort;
 mod tree;
-mod triangle;
+pub(crate) mod triangle;
+pub(crate) mod triangle_pair;
 mod vantage;
 mod weld;
 
+pub(crate) use fan::Ridge;
 pub use health::Health;
+pub use solid_box::SolidBox;
+pub(crate) use sort::{Sorted, vertices_in};
 pub use triangle::{Feature, NearestOnTriangle};
 pub use vantage::VantageTree;
 
@@ -98,11 +107,16 @@ pub struct Mesh {
     triangles: Vec<[u32; 3]>,
     /// For each triangle those across its sides.
     across: Vec<[u32; 3]>,
+    /// Of each vertex one of its triangles.
+    fan: Vec<u32>,
+    /// Of each shell one vertex.
+    shells: Vec<u32>,
     tree: Tree,
     health: Health,
     volume: f64,
     mass: MassProperties,
     radius: f64,
+    solid_box: SolidBox,
 }
 
 /// Where a ray meets a mesh.
@@ -154,7 +168,13 @@ impl Mesh {
             return Err(MeshError::Thin { volume, extent });
         }
         let radius = vertices.iter().map(|v| v.length()).fold(0.0, f64::max);
-        Ok(Mesh { vertices, triangles, across, tree, health, volume, mass, radius })
+        let (fan, shells) = (fan::one_each(&triangles, vertices.len()), fan::shells(&triangles, &across));
+        let solid_box = if vertices.len() == 8 && triangles.len() == 12 && is_cuboid(&vertices, &bounds) {
+            SolidBox::along_axes(&bounds)
+        } else {
+            SolidBox::around(&vertices)
+        };
+        Ok(Mesh { vertices, triangles, across, fan, shells, tree, health, volume, mass, radius, solid_box })
     }
 
     fn all(&self) -> Triangles<'_> {
@@ -216,7 +236,15 @@ impl Mesh {
     /// counts is how often the surface goes round the point.
     pub fn contains(&self, p: DVec3) -> bool {
         let bounds = self.tree.bounds();
-        p.cmpge(bounds.min).all() && p.cmple(bounds.max).all() && self.tree.winding(self.all(), p) > 0.5
+        if !(p.cmpge(bounds.min).all() && p.cmple(bounds.max).all()) {
+            return false;
+        }
+        inside::by_rays(self, p).unwrap_or_else(|| self.tree.winding(self.all(), p) > 0.5)
+    }
+
+    /// A box around it, turned so that it fits well.
+    pub fn solid_box(&self) -> &SolidBox {
+        &self.solid_box
     }
 
     /// How often the surface goes round the local point `p`, to a few hundredths.
@@ -237,15 +265,25 @@ impl Mesh {
         if direction == DVec3::ZERO || !direction.is_finite() || !origin.is_finite() {
             return None;
         }
-        let mut first: Option<Hit> = None;
         let line = Line::new(origin, direction);
-        self.tree.along(self.all(), &line, (from, to), |triangle, at, weights| {
-            let earlier = |hit: &Hit| at < hit.at || at == hit.at && triangle < hit.triangle;
-            if first.as_ref().is_none_or(earlier) {
-                first = Some(Hit { at, triangle, weights });
-            }
-        });
-        first
+        let found = self.tree.first(self.all(), &line, (from, to));
+        found.map(|(at, triangle, weights)| Hit { at, triangle, weights })
+    }
+
+    /// Calls `visit` with every triangle that the line through `origin` along `direction` (not zero, local axes)
+    /// meets between `from` and `to` directions away, and how many away, in no order.
+    pub fn along(&self, origin: DVec3, direction: DVec3, from: f64, to: f64, mut visit: impl FnMut(u32, f64)) {
+        if direction != DVec3::ZERO && direction.is_finite() && origin.is_finite() {
+            let line = Line::new(origin, direction);
+            self.tree.along(self.all(), &line, (from, to), |triangle, at, _| visit(triangle, at));
+        }
+    }
+
+    /// The box `half` metres to each side of the local origin.
+    pub(crate) fn cuboid(half: DVec3) -> Result<Mesh, MeshError> {
+        let corner = |k: u32| half * DVec3::new(sign(k, 1), sign(k, 2), sign(k, 4));
+        let vertices: Vec<DVec3> = (0..8).map(corner).collect();
+        Mesh::new(&vertices, &CUBE, 0.0)
     }
 
     /// Calls `visit` with the triangles that may reach into `region` (metres, local axes), each once.
@@ -267,9 +305,36 @@ impl Mesh {
         let corners = (0..self.triangles.len() as u32).map(|k| of.corners(k));
         (self.volume, self.mass) = polyhedron::inside(corners, bounds.min.midpoint(bounds.max));
         self.radius = self.vertices.iter().map(|v| v.length()).fold(0.0, f64::max);
+        self.solid_box = self.solid_box.fitted(&self.vertices);
         Ok(())
     }
 }
+
+/// Whether the vertices are the corners of their own box.
+fn is_cuboid(vertices: &[DVec3], bounds: &Aabb) -> bool {
+    vertices.iter().all(|v| (0..3).all(|k| v[k] == bounds.min[k] || v[k] == bounds.max[k]))
+}
+
+/// +1 where a bit is set, −1 elsewhere.
+fn sign(k: u32, bit: u32) -> f64 {
+    if k & bit != 0 { 1.0 } else { -1.0 }
+}
+
+/// The faces of a box, cut in two; bits of the corners are x, y and z.
+const CUBE: [[u32; 3]; 12] = [
+    [0, 4, 6],
+    [0, 6, 2],
+    [1, 3, 7],
+    [1, 7, 5],
+    [0, 1, 5],
+    [0, 5, 4],
+    [2, 6, 7],
+    [2, 7, 3],
+    [0, 2, 3],
+    [0, 3, 1],
+    [4, 5, 7],
+    [4, 7, 6],
+];
 
 /// Whether all numbers can be computed with, and all vertices named are there.
 fn check(vertices: &[DVec3], triangles: &[[u32; 3]]) -> Result<(), MeshError> {

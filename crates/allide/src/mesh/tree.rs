@@ -12,12 +12,12 @@ const LEAF: usize = 4;
 const FAR: f64 = 2.5;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Node {
-    bounds: Aabb,
+pub(super) struct Node {
+    pub bounds: Aabb,
     /// Of a leaf, its first place in `order`; else the index of its second child. The first comes next.
-    start: u32,
+    pub start: u32,
     /// Triangles in a leaf; 0 for others.
-    count: u32,
+    pub count: u32,
 }
 
 /// What a node's triangles look like from afar.
@@ -34,7 +34,7 @@ struct Dipole {
 /// Boxes within boxes, down to a few triangles.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Tree {
-    nodes: Vec<Node>,
+    pub(super) nodes: Vec<Node>,
     dipoles: Vec<Dipole>,
     /// Indices of triangles, leaf after leaf.
     order: Vec<u32>,
@@ -122,7 +122,8 @@ impl Tree {
         self.nodes[0].bounds
     }
 
-    fn leaf(&self, node: &Node) -> &[u32] {
+    /// The triangles of a leaf.
+    pub fn leaf(&self, node: &Node) -> &[u32] {
         &self.order[node.start as usize..(node.start + node.count) as usize]
     }
 
@@ -182,6 +183,57 @@ impl Tree {
                 }
             }
         }
+    }
+
+    /// The first triangle that the line meets between two of its `direction`s: how many directions on, and
+    /// the weights of its corners. Of several at one place the first in the mesh.
+    pub fn first(&self, of: Triangles, line: &Line, (from, to): (f64, f64)) -> Option<(f64, u32, [f64; 3])> {
+        let inverse = line.direction.recip();
+        let mut best: Option<(f64, u32, [f64; 3])> = None;
+        let mut open = Vec::with_capacity(64);
+        open.push((0_u32, from));
+        while let Some((k, enter)) = open.pop() {
+            let reach = best.map_or(to, |b| b.0);
+            if enter > reach + 8.0 * f64::EPSILON * reach.abs() {
+                continue;
+            }
+            let node = &self.nodes[k as usize];
+            if node.count == 0 {
+                let children = [k + 1, node.start]
+                    .map(|c| (c, entered(&self.nodes[c as usize].bounds, line.origin, inverse, (from, reach))));
+                let [one, two] = children;
+                let later = |at: Option<f64>| at.unwrap_or(f64::INFINITY);
+                let order = if later(one.1) <= later(two.1) { [two, one] } else { [one, two] };
+                open.extend(order.into_iter().filter_map(|(c, at)| at.map(|at| (c, at))));
+                continue;
+            }
+            for t in self.leaf(node) {
+                if let Some((at, weights)) = line.meets(&of.corners(*t))
+                    && at >= from
+                    && at <= to
+                    && best.is_none_or(|b| at < b.0 || at == b.0 && *t < b.1)
+                {
+                    best = Some((at, *t, weights));
+                }
+            }
+        }
+        best
+    }
+
+    /// Whether the box of some leaf overlaps `region`.
+    pub fn any(&self, region: &Aabb) -> bool {
+        let mut open = Vec::with_capacity(64);
+        open.push(0_u32);
+        while let Some(k) = open.pop() {
+            let node = &self.nodes[k as usize];
+            if node.bounds.overlaps(region) {
+                if node.count > 0 {
+                    return true;
+                }
+                open.extend([node.start, k + 1]);
+            }
+        }
+        false
     }
 
     /// Calls `visit` with every triangle whose leaf's box overlaps `region`.
@@ -259,13 +311,18 @@ fn squared_distance(bounds: &Aabb, p: DVec3) -> f64 {
 }
 
 /// Whether a line passes through a box between two of its directions; a little beside counts too.
-fn passes(bounds: &Aabb, origin: DVec3, inverse: DVec3, (from, to): (f64, f64)) -> bool {
+fn passes(bounds: &Aabb, origin: DVec3, inverse: DVec3, range: (f64, f64)) -> bool {
+    entered(bounds, origin, inverse, range).is_some()
+}
+
+/// Where a line enters a box between two of its directions; a little beside counts too.
+fn entered(bounds: &Aabb, origin: DVec3, inverse: DVec3, (from, to): (f64, f64)) -> Option<f64> {
     let (mut enter, mut leave) = (from, to);
     for axis in 0..3 {
         let (low, high) = (bounds.min[axis] - origin[axis], bounds.max[axis] - origin[axis]);
         if inverse[axis].is_infinite() {
             if low > 0.0 || high < 0.0 {
-                return false;
+                return None;
             }
             continue;
         }
@@ -274,5 +331,5 @@ fn passes(bounds: &Aabb, origin: DVec3, inverse: DVec3, (from, to): (f64, f64)) 
         leave = leave.min(one.max(two));
     }
     let slack = 8.0 * f64::EPSILON * (enter.abs() + leave.abs());
-    enter <= leave + slack || enter.is_nan()
+    (enter <= leave + slack || enter.is_nan()).then_some(if enter.is_nan() { from } else { enter - slack })
 }

@@ -6,7 +6,7 @@ use super::glide::Glide;
 use super::questions::lowest;
 use super::quick::Walk;
 use super::reach::reach;
-use super::{Contact, Placement, deepest, intersects, rounding};
+use super::{Contact, Placement, deepest, distance, intersects, rounding};
 use crate::math::{length, rotation};
 use crate::shape::{Plane, Shape, Sphere};
 use glam::{DQuat, DVec3};
@@ -29,6 +29,9 @@ const DIRECTIONS: usize = 1000;
 
 /// Steps of time tried in all before the time reached is taken for the time of touch.
 const STEPS: usize = 300_000;
+
+/// The same with a mesh, each of whose steps takes longer.
+const MESH_STEPS: usize = 3_000;
 
 /// Seconds until the shapes first touch, if that is within `until` seconds: 0 when they touch already,
 /// `None` when they do not touch by then. Early by what it takes to close a gap of 10⁻¹⁰ of their size,
@@ -79,7 +82,7 @@ fn first_touch(
 
 /// Convex and bounded, that is.
 fn is_bounded(shape: &Shape) -> bool {
-    !matches!(shape, Shape::Plane(_) | Shape::Terrain(_) | Shape::Implicit(_) | Shape::Compound(_))
+    !matches!(shape, Shape::Plane(_) | Shape::Terrain(_) | Shape::Implicit(_) | Shape::Mesh(_) | Shape::Compound(_))
 }
 
 fn is_plane(shape: &Shape) -> bool {
@@ -138,6 +141,9 @@ impl Pair<'_> {
         let time = match (self.a.shape, self.b.shape) {
             (Shape::Implicit(_), _) => self.nearer(until),
             (_, Shape::Implicit(_)) => self.swapped().nearer(until),
+            (Shape::Mesh(_), Shape::Plane(_)) => self.onto_plane(until),
+            (Shape::Plane(_), Shape::Mesh(_)) => self.swapped().onto_plane(until),
+            (Shape::Mesh(_), _) | (_, Shape::Mesh(_)) => self.by_distance(until),
             (Shape::Plane(p), Shape::Plane(q)) => planes(p, q, &self.at, self.motions, until),
             (Shape::Terrain(_), Shape::Terrain(_)) => None,
             (Shape::Plane(_), Shape::Terrain(_)) => self.swapped().onto_terrain(until),
@@ -255,6 +261,30 @@ impl Pair<'_> {
             }
             time += gap / closing;
             if time > until {
+                return None;
+            }
+        }
+        Some(time)
+    }
+
+    /// Shapes of which one is a mesh. What is nearest now need not be what is touched first, so no direction is
+    /// given credit.
+    fn by_distance(&self, until: f64) -> Option<f64> {
+        let [a, b] = &self.motions;
+        let turning = |motion: &Motion, piece: &Piece| {
+            if motion.spin == DVec3::ZERO { 0.0 } else { length(motion.spin) * turning_radius(piece) }
+        };
+        let closing = length(a.velocity - b.velocity) + turning(a, &self.a) + turning(b, &self.b);
+        let bounded = self.a.shape.radius().is_finite() && self.b.shape.radius().is_finite();
+        let (mut time, until) = if bounded { self.near(until)? } else { (0.0, until) };
+        for _ in 0..MESH_STEPS {
+            let gap = distance(self.a.shape, self.b.shape, &self.later(time))?.distance;
+            if gap <= self.touch() {
+                return Some(time);
+            }
+            time += gap / closing;
+            // Also where nothing moves at all.
+            if time > until || time.is_nan() {
                 return None;
             }
         }

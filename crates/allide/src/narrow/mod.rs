@@ -37,6 +37,7 @@ mod hull_hull;
 mod hull_plane;
 mod impact;
 mod implicit;
+mod mesh;
 mod nearest;
 mod plane;
 mod plane_plane;
@@ -57,6 +58,7 @@ mod terrain;
 
 pub use impact::{Motion, Touch, cast, impact};
 pub use implicit::{Decision, decide};
+pub use mesh::{MeshContact, MeshFeatures, collect};
 pub use nearest::{Nearest, contains, nearest};
 pub use push_out::{PushOut, push_out};
 pub use questions::{Gap, deepest, distance, intersects};
@@ -119,7 +121,9 @@ impl Contact {
 /// shortest move that parts them, and the deepest point is as deep as that move is long; where they
 /// are apart it is the direction of the shortest gap. The points are not reduced in number: the
 /// manifold does that. None is given where no depth is defined: two half-spaces that meet in a wedge.
-/// Compounds, terrain and solids of formulas give contacts of several normals, those of each part or place.
+/// Compounds, meshes, terrain and solids of formulas give contacts of several normals, those of each part or
+/// place. Two meshes have more points inside each other than those that bar their way: [`collect`] tells all of
+/// them.
 ///
 /// ```
 /// use allide::{glam::DVec3, math::Pose, narrow::{self, Placement}, shape::Shape};
@@ -166,7 +170,7 @@ macro_rules! pairs {
         $($a:ident $b:ident => $file:ident, $method:ident;)*
     ) => {
         /// How each pair is served. Compounds are not in it: each of their parts is served as what it is; nor are
-        /// terrain and solids of formulas, which are served alike against every shape.
+        /// terrain, meshes and solids of formulas, which are served alike against every shape.
         pub const SERVED: &[Served] = &[$(
             Served { pair: [ShapeKind::$a, ShapeKind::$b], by: stringify!($file), method: Method::$method },
         )*];
@@ -178,6 +182,8 @@ macro_rules! pairs {
                 (_, Shape::Compound(_)) => swapped(a, b, at, margin, out),
                 (Shape::Implicit(a), b) => implicit::contacts(a, b, at, margin, out),
                 (_, Shape::Implicit(_)) => swapped(a, b, at, margin, out),
+                (Shape::Mesh(a), b) => mesh::contacts(a, b, at, margin, out),
+                (_, Shape::Mesh(_)) => swapped(a, b, at, margin, out),
                 (Shape::Plane(a), Shape::Terrain(b)) => terrain::under_plane(a, b, at, margin, out),
                 // Both go down without end, and meet without a depth.
                 (Shape::Terrain(_), Shape::Terrain(_)) => {}

@@ -49,6 +49,7 @@ pub fn contains(shape: &Shape, pose: &Pose, point: DVec3) -> bool {
         Shape::Compound(s) => s.parts().iter().any(|part| contains(&part.shape, &part.pose, p)),
         Shape::Plane(s) => s.normal().dot(p) <= s.offset(),
         Shape::Terrain(s) => s.height_at(p.truncate()).is_some_and(|z| p.z <= z),
+        Shape::Mesh(s) => s.contains(p),
     }
 }
 
@@ -74,6 +75,10 @@ pub fn nearest(shape: &Shape, pose: &Pose, point: DVec3) -> Option<Nearest> {
 fn nearest_of_parts(shape: &Shape, pose: &Pose, point: DVec3) -> Option<Nearest> {
     if let Shape::Implicit(solid) = shape {
         return implicit::nearest(solid, pose, point);
+    }
+    if let Shape::Mesh(mesh) = shape {
+        let (point, normal, distance) = super::mesh::nearest(mesh, pose, point)?;
+        return Some(Nearest { point, normal, distance });
     }
     let at = Placement::of(&Pose::at(point), pose);
     if matches!(shape, Shape::Terrain(_)) && contains(shape, pose, point) {

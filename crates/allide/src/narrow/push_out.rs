@@ -4,11 +4,12 @@ use super::compound::{Pairing, pairings, pieces};
 use super::impact::{Motion, impact};
 use super::questions::is_compound;
 use super::reach::reach;
-use super::{Contact, Placement, contacts, deepest, implicit, terrain};
+use super::{Contact, Placement, contacts, deepest, implicit, intersects, mesh, terrain};
 use crate::math::unit;
 use crate::shape::Shape;
 use crate::terrain::Terrain;
 use glam::DVec3;
+use std::sync::Arc;
 
 /// A move that parts two shapes.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -50,14 +51,15 @@ pub fn push_out(a: &Shape, b: &Shape, at: &Placement) -> Option<PushOut> {
         _ => {}
     }
     let contact = deepest(a, b, at)?;
-    if contact.depth <= 0.0 || !is_compound(a) && !is_compound(b) {
+    let concave = |shape: &Shape| is_compound(shape) || matches!(shape, Shape::Mesh(_));
+    if contact.depth <= 0.0 || !concave(a) && !concave(b) {
         return Some(PushOut { translation: -contact.normal * contact.depth.max(0.0), least: true });
     }
     Some(of_compounds(a, b, at, &contact))
 }
 
 /// A move of a body off the ground: short, but not always the shortest.
-fn of_terrain(body: &Shape, ground: &Terrain, at: &Placement) -> PushOut {
+fn of_terrain(body: &Shape, ground: &Arc<Terrain>, at: &Placement) -> PushOut {
     let placed: Vec<(&Shape, Placement)> = pieces(body)
         .map(|piece| {
             let shift = at.rotation_a * piece.pose.position;
@@ -65,6 +67,14 @@ fn of_terrain(body: &Shape, ground: &Terrain, at: &Placement) -> PushOut {
             (piece.shape, Placement { rotation_a, offset: at.offset - shift, ..*at })
         })
         .collect();
+    if has_mesh(body) {
+        let up = placed.iter().map(|(shape, at)| match shape {
+            Shape::Mesh(mesh) => mesh::way_up(mesh, ground, at),
+            convex => terrain::way_up(convex, ground, at).unwrap_or(0.0),
+        });
+        let up = if intersects(body, &Shape::Terrain(ground.clone()), at) { up.fold(0.0, f64::max) } else { 0.0 };
+        return PushOut { translation: DVec3::Z * up, least: up == 0.0 };
+    }
     let translation = terrain::push_out(&placed, ground);
     PushOut { translation, least: translation == DVec3::ZERO }
 }
@@ -90,7 +100,14 @@ fn of_compounds(a: &Shape, b: &Shape, at: &Placement, deepest: &Contact) -> Push
             best = (way, direction);
         }
     }
-    PushOut { translation: best.1 * best.0, least: best.0 <= deepest.depth * (1.0 + AS_SHORT) }
+    // Of meshes no depth says that no shorter way is left.
+    let proved = !has_mesh(a) && !has_mesh(b) && best.0 <= deepest.depth * (1.0 + AS_SHORT);
+    PushOut { translation: best.1 * best.0, least: proved }
+}
+
+/// Whether a mesh is among its parts.
+fn has_mesh(shape: &Shape) -> bool {
+    pieces(shape).any(|piece| matches!(piece.shape, Shape::Mesh(_)))
 }
 
 /// How far the first shape has to move along the unit vector `direction` until no part of it overlaps

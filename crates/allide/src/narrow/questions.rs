@@ -5,7 +5,8 @@ use super::plane::Ground;
 use super::quick::{self, Found, Walk};
 use super::reach::reach;
 use super::{
-    Contact, Placement, box_box, capsule_capsule, contacts, contains, implicit, plane_plane, rounding, sphere, terrain,
+    Contact, Placement, box_box, capsule_capsule, contacts, contains, implicit, mesh, plane_plane, rounding, sphere,
+    terrain,
 };
 use crate::math::{Pose, length};
 use crate::shape::{Plane, Shape};
@@ -68,6 +69,8 @@ fn deepest_of_simple(a: &Shape, b: &Shape, at: &Placement) -> Option<Contact> {
         (_, Shape::Implicit(solid)) => {
             return implicit::deepest(solid, a, &at.swapped()).map(|c| c.swapped(-at.offset));
         }
+        (Shape::Mesh(a), _) => return mesh::deepest(a, b, at),
+        (_, Shape::Mesh(b)) => return mesh::deepest(b, a, &at.swapped()).map(|c| c.swapped(-at.offset)),
         (Shape::Terrain(_) | Shape::Plane(_), Shape::Terrain(_) | Shape::Plane(_)) => {}
         (_, Shape::Terrain(ground)) => return terrain::deepest(a, ground, at),
         (Shape::Terrain(ground), _) => {
@@ -126,6 +129,8 @@ fn meet(a: &Shape, b: &Shape, at: &Placement) -> bool {
     let slack = rounding(a, b, at);
     match (a, b) {
         (Shape::Implicit(_), _) | (_, Shape::Implicit(_)) => implicit::meet(a, b, at),
+        (Shape::Mesh(a), _) => mesh::meet(a, b, at, slack),
+        (_, Shape::Mesh(b)) => mesh::meet(b, a, &at.swapped(), slack),
         (Shape::Plane(p), Shape::Plane(q)) => plane_plane::meet(p, q, at, slack),
         (Shape::Terrain(_), Shape::Plane(_) | Shape::Terrain(_)) | (Shape::Plane(_), Shape::Terrain(_)) => {
             terrain::meet(a, b, at, slack)
@@ -182,8 +187,13 @@ pub fn distance(a: &Shape, b: &Shape, at: &Placement) -> Option<Gap> {
 /// How far apart two simple shapes are; `None` also when it is more than `within` metres.
 fn gap(a: &Shape, b: &Shape, at: &Placement, within: f64) -> Option<Gap> {
     match (a, b) {
-        (Shape::Plane(_), Shape::Plane(_)) | (Shape::Terrain(_), _) | (_, Shape::Terrain(_)) => by_contact(a, b, at),
         (Shape::Implicit(_), _) | (_, Shape::Implicit(_)) => by_contact(a, b, at),
+        (Shape::Mesh(a), _) => mesh::gap(a, b, at, within),
+        (_, Shape::Mesh(b)) => {
+            let gap = mesh::gap(b, a, &at.swapped(), within)?;
+            Some(Gap { on_a: gap.on_b + at.offset, on_b: gap.on_a + at.offset, ..gap })
+        }
+        (Shape::Plane(_), Shape::Plane(_)) | (Shape::Terrain(_), _) | (_, Shape::Terrain(_)) => by_contact(a, b, at),
         (_, Shape::Plane(plane)) => gap_to_plane(a, plane, at),
         (Shape::Plane(plane), _) => {
             let gap = gap_to_plane(b, plane, &at.swapped())?;
@@ -246,6 +256,9 @@ fn middle(shape: &Shape) -> DVec3 {
 
 /// The deepest contact of a bounded shape, the first, with a half-space, the second.
 pub(super) fn lowest(a: &Shape, plane: &Plane, at: &Placement) -> Option<Contact> {
+    if let Shape::Mesh(a) = a {
+        return mesh::lowest(a, plane, at);
+    }
     let ground = Ground::of(plane, at);
     let form = quick::form(a, at.rotation_a)?;
     let on_a = form.centre + form.support(-ground.normal) - ground.normal * form.ball;

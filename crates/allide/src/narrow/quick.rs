@@ -66,7 +66,7 @@ pub(super) enum Found {
     Unsure,
 }
 
-/// A shape as a form; `None` of planes, terrain and compounds.
+/// A shape as a form; `None` of planes, terrain, compounds and meshes.
 pub(super) fn form(shape: &Shape, rotation: DQuat) -> Option<Form<'_>> {
     match shape {
         Shape::Sphere(s) => Some(Form::ball(s, rotation)),
@@ -75,7 +75,7 @@ pub(super) fn form(shape: &Shape, rotation: DQuat) -> Option<Form<'_>> {
         Shape::Cylinder(s) => Some(Form::cylinder(s, rotation)),
         Shape::Cone(s) => Some(Form::cone(s, rotation)),
         Shape::Hull(s) => Some(Form::hull(s, rotation)),
-        Shape::Plane(_) | Shape::Terrain(_) | Shape::Implicit(_) | Shape::Compound(_) => None,
+        Shape::Plane(_) | Shape::Terrain(_) | Shape::Implicit(_) | Shape::Mesh(_) | Shape::Compound(_) => None,
     }
 }
 

@@ -8,6 +8,7 @@
 use super::compound::pieces;
 use super::implicit;
 use crate::math::Pose;
+use crate::mesh::Mesh;
 use crate::shape::{Capsule, Cone, Cuboid, Cylinder, Hull, Plane, Shape};
 use crate::terrain::View;
 use glam::{DQuat, DVec2, DVec3};
@@ -66,11 +67,27 @@ pub fn ray(shape: &Shape, pose: &Pose, origin: DVec3, direction: DVec3, reach: f
     first
 }
 
+/// Where a ray along a unit vector first meets a mesh.
+fn hit_mesh(mesh: &Mesh, pose: &Pose, origin: DVec3, direction: DVec3, reach: f64) -> Option<RayHit> {
+    let (p, d) = (pose.local_point(origin), pose.rotation.conjugate() * direction);
+    if reach < 0.0 {
+        return None;
+    }
+    if mesh.contains(p) {
+        return Some(RayHit { distance: 0.0, normal: -direction });
+    }
+    let hit = mesh.ray(p, d, 0.0, reach)?;
+    Some(RayHit { distance: hit.at, normal: pose.rotation * mesh.normal(hit.triangle) })
+}
+
 /// Where a ray along a unit vector first meets a simple shape.
 #[inline]
 fn hit(shape: &Shape, pose: &Pose, origin: DVec3, direction: DVec3, reach: f64) -> Option<RayHit> {
     if let Shape::Implicit(solid) = shape {
         return if reach >= 0.0 { implicit::ray(solid, pose, origin, direction, reach) } else { None };
+    }
+    if let Shape::Mesh(mesh) = shape {
+        return hit_mesh(mesh, pose, origin, direction, reach);
     }
     let chord = chord(shape, pose, origin, direction)?;
     if chord.leave.0 < 0.0 || chord.enter.0 > reach || reach < 0.0 {
@@ -107,6 +124,13 @@ pub(super) fn way_out(shape: &Shape, pose: &Pose, origin: DVec3, direction: DVec
     (out.0 > 0.0 && out.0.is_finite()).then_some(out)
 }
 
+/// Where the line through `origin` along the unit vector `direction` is within a convex shape: its two ends,
+/// metres from the origin.
+pub(super) fn span(shape: &Shape, pose: &Pose, origin: DVec3, direction: DVec3) -> Option<(f64, f64)> {
+    let chord = chord(shape, pose, origin, direction)?;
+    Some((chord.enter.0, chord.leave.0))
+}
+
 /// Where the vertical line at x and y is within a simple shape about the origin: its lower and its upper
 /// end, metres.
 pub(super) fn column(shape: &Shape, rotation: DQuat, at: DVec2) -> Option<(f64, f64)> {
@@ -131,8 +155,8 @@ fn chord(shape: &Shape, pose: &Pose, origin: DVec3, direction: DVec3) -> Option<
         Shape::Cone(s) => cone(s, q, d),
         Shape::Hull(s) => hull(s, q - middle, d),
         Shape::Plane(s) => half_space(s, p, d, near),
-        // Parts are never compounds; terrain and solids of formulas have their own ways.
-        Shape::Compound(_) | Shape::Terrain(_) | Shape::Implicit(_) => None,
+        // Parts are never compounds; terrain, meshes and solids of formulas have their own ways.
+        Shape::Compound(_) | Shape::Terrain(_) | Shape::Implicit(_) | Shape::Mesh(_) => None,
     }?;
     chord.enter.0 += near;
     chord.leave.0 += near;

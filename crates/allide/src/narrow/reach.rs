@@ -11,6 +11,7 @@ pub(crate) fn reach(shape: &Shape, rotation: DQuat, n: DVec3) -> f64 {
     let solid = match shape {
         Shape::Sphere(s) => return s.radius(),
         Shape::Plane(_) | Shape::Terrain(_) => return f64::INFINITY,
+        Shape::Mesh(s) => return super::mesh::reach(s, rotation.conjugate() * n),
         Shape::Box(s) => Solid::cuboid(s, rotation),
         Shape::Capsule(s) => Solid::capsule(s, rotation),
         Shape::Cylinder(s) => Solid::cylinder(s, rotation),

@@ -33,6 +33,11 @@ pub(super) fn deepest(a: &Sphere, b: &Shape, at: &Placement) -> Option<Contact> 
         Shape::Capsule(b) => Some(sphere_capsule::deepest(a, b, at)),
         Shape::Cylinder(b) => Some(sphere_cylinder::deepest(a, b, at)),
         Shape::Cone(b) => Some(sphere_cone::deepest(a, b, at)),
-        Shape::Hull(_) | Shape::Plane(_) | Shape::Terrain(_) | Shape::Implicit(_) | Shape::Compound(_) => None,
+        Shape::Hull(_)
+        | Shape::Plane(_)
+        | Shape::Terrain(_)
+        | Shape::Implicit(_)
+        | Shape::Mesh(_)
+        | Shape::Compound(_) => None,
     }
 }

@@ -26,6 +26,7 @@ pub use sphere::Sphere;
 
 use crate::implicit::{Solid, SolidError};
 use crate::math::{Aabb, Pose};
+use crate::mesh::{Mesh, MeshError};
 use crate::terrain::Terrain;
 use glam::{DMat3, DVec3};
 use std::sync::Arc;
@@ -211,11 +212,13 @@ pub enum ShapeKind {
     Plane,
     /// [`Terrain`].
     Terrain,
+    /// [`Mesh`].
+    Mesh,
 }
 
 impl ShapeKind {
     /// Every kind there is, in the order of the pair table.
-    pub const ALL: [ShapeKind; 10] = [
+    pub const ALL: [ShapeKind; 11] = [
         ShapeKind::Sphere,
         ShapeKind::Box,
         ShapeKind::Capsule,
@@ -226,6 +229,7 @@ impl ShapeKind {
         ShapeKind::Compound,
         ShapeKind::Plane,
         ShapeKind::Terrain,
+        ShapeKind::Mesh,
     ];
 
     /// The name used in scene files.
@@ -241,6 +245,7 @@ impl ShapeKind {
             ShapeKind::Compound => "compound",
             ShapeKind::Plane => "plane",
             ShapeKind::Terrain => "terrain",
+            ShapeKind::Mesh => "mesh",
         }
     }
 }
@@ -268,6 +273,8 @@ pub enum Shape {
     Plane(Plane),
     /// Relief on a grid.
     Terrain(Arc<Terrain>),
+    /// A closed surface of triangles.
+    Mesh(Arc<Mesh>),
 }
 
 impl Shape {
@@ -321,6 +328,12 @@ impl Shape {
         Shape::Terrain(Arc::new(terrain))
     }
 
+    /// The solid inside the triangles of indices of `vertices` (metres), which must close; equal vertices are
+    /// made one.
+    pub fn mesh(vertices: &[DVec3], triangles: &[[u32; 3]]) -> Result<Shape, MeshError> {
+        Mesh::new(vertices, triangles, 0.0).map(|mesh| Shape::Mesh(Arc::new(mesh)))
+    }
+
     /// Which kind it is.
     pub fn kind(&self) -> ShapeKind {
         match self {
@@ -334,10 +347,22 @@ impl Shape {
             Shape::Compound(_) => ShapeKind::Compound,
             Shape::Plane(_) => ShapeKind::Plane,
             Shape::Terrain(_) => ShapeKind::Terrain,
+            Shape::Mesh(_) => ShapeKind::Mesh,
         }
     }
 
-    /// The smallest box along the world axes that holds the shape at `pose`, metres.
+    /// A box along a mesh's axes, and the box that fits it, both turned: what they share.
+    pub(crate) fn bounds_of_mesh(mesh: &Mesh, pose: &Pose) -> Aabb {
+        let turned =
+            |axes: DMat3, half: DVec3| DMat3::from_cols(axes.x_axis.abs(), axes.y_axis.abs(), axes.z_axis.abs()) * half;
+        let (own, axes) = (mesh.local_bounds(), DMat3::from_quat(pose.rotation));
+        let straight = Aabb::around(pose.point(own.min.midpoint(own.max)), turned(axes, (own.max - own.min) * 0.5));
+        let solid = mesh.solid_box().placed(pose);
+        let fitted = Aabb::around(solid.centre, turned(solid.axes, solid.half * (1.0 + 1e-12)));
+        Aabb { min: straight.min.max(fitted.min), max: straight.max.min(fitted.max) }
+    }
+
+    /// A box along the world axes that holds the shape at `pose`, metres: the smallest, but for meshes.
     pub fn bounds(&self, pose: &Pose) -> Aabb {
         match self {
             Shape::Sphere(s) => s.bounds(pose),
@@ -350,6 +375,7 @@ impl Shape {
             Shape::Compound(s) => s.bounds(pose),
             Shape::Plane(_) => Aabb::EVERYTHING,
             Shape::Terrain(s) => s.bounds(pose),
+            Shape::Mesh(s) => Shape::bounds_of_mesh(s, pose),
         }
     }
 
@@ -364,6 +390,7 @@ impl Shape {
             Shape::Hull(s) => s.volume(),
             Shape::Implicit(s) => s.volume(),
             Shape::Compound(s) => s.volume(),
+            Shape::Mesh(s) => s.volume(),
             Shape::Plane(_) | Shape::Terrain(_) => f64::INFINITY,
         }
     }
@@ -379,12 +406,14 @@ impl Shape {
             Shape::Hull(s) => s.unit_mass_properties(),
             Shape::Implicit(s) => s.unit_mass_properties(),
             Shape::Compound(s) => s.unit_mass_properties(),
+            Shape::Mesh(s) => s.unit_mass_properties(),
             Shape::Plane(_) | Shape::Terrain(_) => return None,
         };
         Some(unit.scaled(density * self.volume()))
     }
 
-    /// Smallest extent of the shape in any direction, metres; of a compound, that of its thinnest part.
+    /// Smallest extent of the shape in any direction, metres; of a compound, that of its thinnest part; of a
+    /// mesh, that of the box that fits it.
     pub fn thickness(&self) -> f64 {
         match self {
             Shape::Sphere(s) => 2.0 * s.radius(),
@@ -395,6 +424,7 @@ impl Shape {
             Shape::Hull(s) => s.thickness(),
             Shape::Implicit(s) => s.thickness(),
             Shape::Compound(s) => s.thickness(),
+            Shape::Mesh(s) => 2.0 * s.solid_box().half.min_element(),
             Shape::Plane(_) | Shape::Terrain(_) => f64::INFINITY,
         }
     }
@@ -411,6 +441,7 @@ impl Shape {
             Shape::Hull(s) => s.radius(),
             Shape::Implicit(s) => s.radius(),
             Shape::Compound(s) => s.radius(),
+            Shape::Mesh(s) => s.radius(),
             Shape::Plane(_) | Shape::Terrain(_) => f64::INFINITY,
         }
     }

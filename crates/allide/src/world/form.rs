@@ -107,14 +107,20 @@ impl Form for Shape {
             }
             _ => narrow::contacts(&a.shape, &b.shape, &at, margin, room),
         }
+        let meshes = has_mesh(&a.shape) || has_mesh(&b.shape);
+        let made = if meshes { manifold::merged } else { manifold::patches };
         if a.ground.is_empty() && b.ground.is_empty() {
-            soon::patches(room, a, b, dt, out);
+            if meshes {
+                manifold::merged(room, STEADINESS, out);
+            } else {
+                soon::patches(room, a, b, dt, out);
+            }
             return;
         }
         // What stands on asphalt and on sand at once has a patch on each.
         room.sort_by_key(|c| ground::number(c, a, b));
         for same in room.chunk_by(|c, d| ground::number(c, a, b) == ground::number(d, a, b)) {
-            manifold::patches(same, STEADINESS, out);
+            made(same, STEADINESS, out);
         }
     }
 
@@ -122,6 +128,15 @@ impl Form for Shape {
         room.clear();
         narrow::contacts(a.0, b.0, &Placement::of(a.1, b.1), 0.0, room);
         room.iter().any(|c| c.depth > depth)
+    }
+}
+
+/// Whether a shape is a mesh, or has one among its parts.
+fn has_mesh(shape: &Shape) -> bool {
+    match shape {
+        Shape::Mesh(_) => true,
+        Shape::Compound(whole) => whole.parts().iter().any(|part| matches!(part.shape, Shape::Mesh(_))),
+        _ => false,
     }
 }
 

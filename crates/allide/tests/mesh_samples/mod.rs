@@ -80,3 +80,20 @@ pub fn lumpy(radius: f64, bumps: f64, around: u32, up: u32) -> Sample {
     }
     (vertices, triangles)
 }
+
+/// An L of two arms this `long` and `thick`, as deep as thick, about the middle of its box.
+pub fn angle(long: f64, thick: f64) -> Sample {
+    let outline = [[0.0, 0.0], [long, 0.0], [long, thick], [thick, thick], [thick, long], [0.0, long]];
+    let place = |[x, y]: [f64; 2], z: f64| DVec3::new(x - 0.5 * long, y - 0.5 * long, z);
+    let mut vertices: Vec<DVec3> = outline.iter().map(|p| place(*p, -0.5 * thick)).collect();
+    vertices.extend(outline.iter().map(|p| place(*p, 0.5 * thick)));
+    let mut triangles = Vec::new();
+    for k in 0..6_u32 {
+        let l = (k + 1) % 6;
+        triangles.extend([[k, l, l + 6], [k, l + 6, k + 6]]);
+    }
+    for [a, b, c] in [[0, 1, 3], [1, 2, 3], [0, 3, 5], [3, 4, 5]] {
+        triangles.extend([[a, c, b], [a + 6, b + 6, c + 6]]);
+    }
+    (vertices, triangles)
+}

@@ -70,7 +70,9 @@ impl Random {
             ShapeKind::Hull => return self.hull(DVec3::new(x, y, z)),
             ShapeKind::Compound => return self.compound(),
             ShapeKind::Plane => Shape::plane(self.direction(), self.between(-1.0, 1.0)),
-            ShapeKind::Terrain | ShapeKind::Implicit => unreachable!("{kind:?} has an oracle of its own"),
+            ShapeKind::Terrain | ShapeKind::Implicit | ShapeKind::Mesh => {
+                unreachable!("{kind:?} has an oracle of its own")
+            }
         }
         .expect("lengths within bounds")
     }

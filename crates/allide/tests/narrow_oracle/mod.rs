@@ -21,6 +21,7 @@ pub fn reach(shape: &Shape, n: DVec3) -> f64 {
         Shape::Cone(s) => (s.half_height() * n.z).max(s.radius() * round - s.half_height() * n.z),
         Shape::Hull(s) => s.vertices().iter().map(|v| v.dot(n)).fold(f64::NEG_INFINITY, f64::max) + s.centre().dot(n),
         Shape::Compound(s) => compounds::compound_reach(s, n),
+        Shape::Mesh(s) => s.vertices().iter().map(|v| v.dot(n)).fold(f64::NEG_INFINITY, f64::max),
         Shape::Plane(_) | Shape::Terrain(_) | Shape::Implicit(_) => f64::INFINITY,
     }
 }
@@ -46,7 +47,7 @@ pub fn support(shape: &Shape, n: DVec3) -> DVec3 {
             best + s.centre()
         }
         Shape::Compound(s) => compounds::compound_support(s, n),
-        Shape::Plane(_) | Shape::Terrain(_) | Shape::Implicit(_) => DVec3::NAN,
+        Shape::Plane(_) | Shape::Terrain(_) | Shape::Implicit(_) | Shape::Mesh(_) => DVec3::NAN,
     }
 }
 
@@ -68,8 +69,8 @@ pub fn signed_distance(shape: &Shape, p: DVec3) -> f64 {
         Shape::Hull(s) => from_hull(s, p - s.centre()),
         Shape::Compound(s) => compounds::compound_distance(s, p),
         Shape::Plane(s) => s.normal().dot(p) - s.offset(),
-        // Terrain and formulas have oracles of their own.
-        Shape::Terrain(_) | Shape::Implicit(_) => f64::NAN,
+        // Terrain, formulas and meshes have oracles of their own.
+        Shape::Terrain(_) | Shape::Implicit(_) | Shape::Mesh(_) => f64::NAN,
     }
 }
 

@@ -70,7 +70,9 @@ fn peer_shape(shape: &Shape) -> SharedShape {
         }
         // Every plane here passes through its origin.
         Shape::Plane(s) => SharedShape::new(HalfSpace::new(vector(s.normal()))),
-        Shape::Terrain(_) | Shape::Implicit(_) => unreachable!("neither is among the shapes of the tables"),
+        Shape::Terrain(_) | Shape::Implicit(_) | Shape::Mesh(_) => {
+            unreachable!("none is among the shapes of the tables")
+        }
     }
 }
 

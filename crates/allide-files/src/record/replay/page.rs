@@ -80,7 +80,12 @@ pub(in crate::record) fn shape(shape: &Shape) -> Value {
         Shape::Capsule(s) => json!({ "type": kind, "radius": s.radius(), "height": s.half_height() * 2.0 }),
         Shape::Cylinder(s) => json!({ "type": kind, "radius": s.radius(), "height": s.half_height() * 2.0 }),
         Shape::Plane(s) => json!({ "type": kind, "normal": s.normal().to_array(), "offset": s.offset() }),
-        Shape::Cone(_) | Shape::Hull(_) | Shape::Implicit(_) | Shape::Compound(_) | Shape::Terrain(_) => {
+        Shape::Cone(_)
+        | Shape::Hull(_)
+        | Shape::Implicit(_)
+        | Shape::Mesh(_)
+        | Shape::Compound(_)
+        | Shape::Terrain(_) => {
             let surface = Surface::of(shape);
             // Relief far from its local origin keeps its millimetres relative to its own middle.
             let middle = middle(&surface).filter(|_| matches!(shape, Shape::Terrain(_))).unwrap_or(DVec3::ZERO);

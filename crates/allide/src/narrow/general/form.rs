@@ -28,6 +28,8 @@ pub(in crate::narrow) enum Core<'a> {
     Sum(Solid),
     Cone(ConeCore),
     Hull(HullCore<'a>),
+    /// A triangle by itself: for walks, which need its reach alone.
+    Triangle([DVec3; 3]),
 }
 
 /// A cone about half its height.
@@ -92,6 +94,12 @@ impl<'a> Form<'a> {
         Form { core: Core::Hull(HullCore { hull, axes, last: Cell::new(0), climb }), centre, ball: 0.0 }
     }
 
+    /// A triangle with these corners, metres.
+    pub fn triangle(corners: &[DVec3; 3]) -> Form<'a> {
+        let centre = (corners[0] + corners[1] + corners[2]) / 3.0;
+        Form { core: Core::Triangle(corners.map(|p| p - centre)), centre, ball: 0.0 }
+    }
+
     fn sum(solid: Solid) -> Form<'a> {
         Form { ball: solid.ball, core: Core::Sum(solid), centre: DVec3::ZERO }
     }
@@ -103,6 +111,7 @@ impl<'a> Form<'a> {
             Core::Sum(solid) => solid.core_support(d),
             Core::Cone(cone) => cone.support(d),
             Core::Hull(hull) => hull.point(hull.top(d)),
+            Core::Triangle(corners) => top_corner(corners, d),
         }
     }
 
@@ -116,6 +125,7 @@ impl<'a> Form<'a> {
                 let local = hull.axes.transpose() * d;
                 hull.hull.vertices()[hull.climbed(local) as usize].dot(local)
             }
+            Core::Triangle(corners) => top_corner(corners, d).dot(d),
         }
     }
 
@@ -125,6 +135,7 @@ impl<'a> Form<'a> {
             Core::Sum(solid) => solid.size(),
             Core::Cone(cone) => cone.half + cone.radius,
             Core::Hull(hull) => hull.hull.girth(),
+            Core::Triangle(corners) => corners.iter().map(|p| length(*p)).fold(0.0, f64::max),
         }
     }
 
@@ -133,7 +144,7 @@ impl<'a> Form<'a> {
         match &self.core {
             Core::Sum(solid) => solid.disc > 0.0,
             Core::Cone(_) => true,
-            Core::Hull(_) => false,
+            Core::Hull(_) | Core::Triangle(_) => false,
         }
     }
 
@@ -180,6 +191,7 @@ impl<'a> Form<'a> {
                     }
                 }
             }
+            Core::Triangle(_) => {}
         }
     }
 
@@ -218,7 +230,20 @@ impl<'a> Form<'a> {
                     each(Kink { axis: hull.axes * along, sine: 0.0 });
                 }
             }
+            Core::Triangle(_) => {}
         }
+    }
+}
+
+/// The corner farthest along `d`, the first of equals.
+fn top_corner([a, b, c]: &[DVec3; 3], d: DVec3) -> DVec3 {
+    let (x, y, z) = (a.dot(d), b.dot(d), c.dot(d));
+    if x >= y && x >= z {
+        *a
+    } else if y >= z {
+        *b
+    } else {
+        *c
     }
 }
 

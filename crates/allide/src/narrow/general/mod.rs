@@ -81,6 +81,16 @@ pub(super) fn contacts(a: &Form, b: &Form, at: &Placement, margin: f64, out: &mu
     }
 }
 
+/// The shortest vector from one core to the other, as exact as rounding allows, of shapes whose origins are `offset`
+/// apart; `None` where the cores meet.
+pub(super) fn between_cores(a: &Form, b: &Form, offset: DVec3) -> Option<DVec3> {
+    let pair = Pair::new(a, b, offset);
+    match apart::between(&pair, pair.start(), &Wanted { far: f64::INFINITY, relative: EXACTLY }) {
+        Between::Apart(vector, _) => Some(vector),
+        Between::Far | Between::Meeting(_) => None,
+    }
+}
+
 impl Pair<'_> {
     /// A distance from which the rest is found: of round shapes by Newton's method, of others exactly.
     fn wanted(&self, far: f64) -> Wanted {

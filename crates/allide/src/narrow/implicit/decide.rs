@@ -1,6 +1,7 @@
 //! Whether a solid and any other shape meet, by the search with a proof.
 
 use super::field::{Convex, Field, Foot, Formula, Level, project};
+use super::mesh::{self, Faces};
 use super::{Touch, terrain};
 use crate::implicit::op::Op;
 use crate::implicit::quadric::{Quadric, perturbed};
@@ -100,6 +101,9 @@ fn placed(first: &Solid, body: Option<&Implicit>, b: &Shape, pose: &Pose, limits
         }
         return Some(whole);
     }
+    if let Shape::Mesh(faces) = b {
+        return Some(mesh::search(first, faces, pose, limits));
+    }
     if let Shape::Plane(plane) = b {
         let normal = pose.rotation * plane.normal();
         let part = Part::plane(normal, plane.offset() + normal.dot(pose.position)).ok()?;
@@ -132,7 +136,7 @@ fn solid_of(shape: &Shape) -> Option<Cow<'_, Solid>> {
         Shape::Cylinder(s) => Part::cylinder(s.radius(), 2.0 * s.half_height()).and_then(|p| p.solid()),
         Shape::Cone(s) => Part::cone(s.radius(), 2.0 * s.half_height()).and_then(|p| p.solid()),
         Shape::Hull(s) => Part::hull(s).solid(),
-        Shape::Compound(_) | Shape::Plane(_) | Shape::Terrain(_) => return None,
+        Shape::Compound(_) | Shape::Plane(_) | Shape::Terrain(_) | Shape::Mesh(_) => return None,
     };
     made.ok().map(Cow::Owned)
 }
@@ -196,6 +200,7 @@ pub(super) fn contact(a: &Implicit, b: &Shape, pose: &Pose) -> Option<Touch> {
             let p = pose.local_point(witness);
             ground.height_at(p.truncate()).map(|z| Foot { depth: z - p.z, normal: up })
         }
+        Shape::Mesh(mesh) => Faces { mesh, pose: *pose }.foot(witness),
         convex => Convex { shape: convex, pose: *pose }.foot(witness),
     }?;
     let (mine, theirs) = (own.depth.max(0.0), other.depth.max(0.0));

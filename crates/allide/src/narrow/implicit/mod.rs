@@ -13,6 +13,7 @@ mod crossing;
 mod decide;
 mod features;
 mod field;
+mod mesh;
 mod polish;
 mod questions;
 mod strata;
@@ -28,6 +29,7 @@ use crate::math::Pose;
 use crate::shape::{Implicit, Shape, Sphere};
 use field::{Convex, Formula, Level, project};
 use glam::DVec3;
+use mesh::Faces;
 use std::cell::Cell;
 use strata::Room;
 
@@ -105,6 +107,14 @@ fn gather(a: &Implicit, b: &Shape, pose: &Pose, margin: f64, room: &mut Room, ou
             let close = 1e-5 * a.skin().cell().min(b.skin().cell());
             other.iter().for_each(|t| t.turned().placed(pose).add(0, close, out));
             crossing::find(a, &crossing::of_solid(b, pose, a), margin, out);
+        }
+        Shape::Mesh(mesh) => {
+            strata::find(a, &mut Faces { mesh, pose: *pose }, margin, room, out);
+            let mut others = Vec::new();
+            let solid = a.solid();
+            features::Features { solid, shape: b, pose: *pose, margin, with: &mut room.with }.find(&mut others);
+            let close = 1e-6 * a.skin().cell();
+            others.iter().for_each(|t| t.add(0, close, out));
         }
         Shape::Sphere(ball) if a.solid().contains(pose.position, &mut room.with) => {
             out.extend(out_of(a, pose.position, ball.radius(), room));

@@ -97,7 +97,9 @@ impl<'a> Body<'a> {
             }
             Shape::Hull(s) => self.hull_support(s, n),
             // Never asked: they are no convex bodies.
-            Shape::Implicit(_) | Shape::Compound(_) | Shape::Plane(_) | Shape::Terrain(_) => DVec3::ZERO,
+            Shape::Implicit(_) | Shape::Mesh(_) | Shape::Compound(_) | Shape::Plane(_) | Shape::Terrain(_) => {
+                DVec3::ZERO
+            }
         }
     }
 
@@ -305,7 +307,9 @@ impl<'a> Body<'a> {
                 (self.rotation * n, -distance)
             }
             Shape::Hull(s) => return self.out_of_hull(s, local),
-            Shape::Implicit(_) | Shape::Compound(_) | Shape::Plane(_) | Shape::Terrain(_) => return None,
+            Shape::Implicit(_) | Shape::Mesh(_) | Shape::Compound(_) | Shape::Plane(_) | Shape::Terrain(_) => {
+                return None;
+            }
         };
         (normal.z <= 0.0).then_some((normal, depth))
     }

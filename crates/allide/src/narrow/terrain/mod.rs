@@ -21,7 +21,7 @@ mod overlap;
 mod questions;
 mod vertex;
 
-pub(super) use questions::{deepest, meet, push_out, under_plane};
+pub(super) use questions::{deepest, meet, push_out, under_plane, way_up};
 
 use super::{Contact, Placement, contains};
 use crate::math::{Pose, tolerance};

@@ -7,8 +7,10 @@ pub use faces::{Edge, Face};
 
 use super::{LARGEST_LENGTH, MassProperties, SMALLEST_LENGTH, ShapeError, polyhedron};
 use crate::math::{Aabb, Pose};
+use crate::mesh::Mesh;
 use build::Degenerate;
 use glam::DVec3;
+use std::sync::OnceLock;
 
 /// Thinnest hull accepted, times its extent: rounding would decide what is inside a thinner one.
 const THINNEST: f64 = 1e-9;
@@ -30,6 +32,18 @@ pub struct Hull {
     radius: f64,
     thickness: f64,
     rough: f64,
+    surface: Surface,
+}
+
+/// The surface as a mesh, made when it is first asked for.
+#[derive(Clone, Debug, Default)]
+struct Surface(OnceLock<Option<Mesh>>);
+
+impl PartialEq for Surface {
+    /// It follows from the hull.
+    fn eq(&self, _: &Surface) -> bool {
+        true
+    }
 }
 
 /// For each vertex those at the other ends of its edges, or the faces round it, one list after the other.
@@ -114,6 +128,7 @@ impl Hull {
             mass,
             radius,
             thickness,
+            surface: Surface::default(),
             rough,
         }
     }
@@ -121,6 +136,15 @@ impl Hull {
     /// Centre of mass in the local frame, metres.
     pub fn centre(&self) -> DVec3 {
         self.centre
+    }
+
+    /// The surface as a mesh, in the local frame.
+    pub(crate) fn surface(&self) -> Option<&Mesh> {
+        let make = || {
+            let vertices: Vec<DVec3> = self.vertices.iter().map(|v| *v + self.centre).collect();
+            Mesh::new(&vertices, &self.triangles, 0.0).ok()
+        };
+        self.surface.0.get_or_init(make).as_ref()
     }
 
     /// Corners, metres **from the centre**, along local axes.

@@ -1,0 +1,168 @@
+//! What lies round a vertex, and along an edge.
+
+use super::Mesh;
+use glam::DVec3;
+
+/// Of each vertex one of its triangles.
+pub(super) fn one_each(triangles: &[[u32; 3]], vertices: usize) -> Vec<u32> {
+    let mut fan = vec![0; vertices];
+    for (t, corners) in triangles.iter().enumerate().rev() {
+        corners.iter().for_each(|v| fan[*v as usize] = t as u32);
+    }
+    fan
+}
+
+/// Of each shell one vertex.
+pub(super) fn shells(triangles: &[[u32; 3]], across: &[[u32; 3]]) -> Vec<u32> {
+    let mut seen = vec![false; triangles.len()];
+    let mut shells = Vec::new();
+    let mut open = Vec::new();
+    for seed in 0..triangles.len() {
+        if seen[seed] {
+            continue;
+        }
+        shells.push(triangles[seed][0]);
+        seen[seed] = true;
+        open.push(seed);
+        while let Some(t) = open.pop() {
+            for there in across[t].map(|k| k as usize) {
+                if !seen[there] {
+                    seen[there] = true;
+                    open.push(there);
+                }
+            }
+        }
+    }
+    shells
+}
+
+/// Triangles round a vertex that are looked at, at most: surfaces that touch themselves in one point may
+/// lead astray.
+const MOST: usize = 4096;
+
+impl Mesh {
+    /// Calls `visit` with the triangles round vertex `v`, and which corner of each it is.
+    pub fn round(&self, v: u32, mut visit: impl FnMut(u32, usize)) {
+        let first = self.fan[v as usize];
+        let mut t = first;
+        for _ in 0..MOST {
+            let corners = self.triangles[t as usize];
+            let k = (0..3).find(|k| corners[*k] == v).unwrap_or(0);
+            visit(t, k);
+            t = self.across[t as usize][(k + 2) % 3];
+            if t == first {
+                return;
+            }
+        }
+    }
+
+    /// A third of the areas of the triangles round vertex `v`, m²: its share of the surface.
+    pub fn area_of(&self, v: u32) -> f64 {
+        let mut sum = 0.0;
+        self.round(v, |t, _| {
+            let [a, b, c] = self.corners(t);
+            sum += (b - a).cross(c - a).length();
+        });
+        sum / 6.0
+    }
+
+    /// Whether vertex `v` is farthest along the unit vector `n` (local axes) of all that is next to it, but
+    /// for a slope of `nearly` (sine).
+    pub(crate) fn is_tip(&self, v: u32, n: DVec3, nearly: f64) -> bool {
+        let at = self.vertices[v as usize];
+        let mut tip = true;
+        self.round(v, |t, k| {
+            let beside = self.vertices[self.triangles[t as usize][(k + 1) % 3] as usize] - at;
+            let rise = beside.dot(n);
+            tip &= rise <= 0.0 || rise * rise <= nearly * nearly * beside.length_squared();
+        });
+        tip
+    }
+
+    /// One vertex of each shell.
+    pub(crate) fn shell_vertices(&self) -> impl Iterator<Item = DVec3> {
+        self.shells.iter().map(|v| self.vertices[*v as usize])
+    }
+
+    /// The side of triangle `t` from its corner `side` on as an edge, if the surface bends outwards there by
+    /// more than rounding.
+    pub(crate) fn ridge(&self, t: u32, side: usize) -> Option<Ridge> {
+        let other = self.across[t as usize][side];
+        let corners = self.corners(t);
+        let (from, to) = (corners[side], corners[(side + 1) % 3]);
+        let (one, two) = (self.normal(t), self.normal(other));
+        let along = (to - from).normalize_or_zero();
+        if one.cross(two).dot(along) <= 1e-6 {
+            return None;
+        }
+        let (left, right) = (along.cross(one), two.cross(along));
+        let middle = (one + two).normalize_or_zero();
+        let cos = middle.dot(one);
+        let sin = (1.0 - cos * cos).max(0.0).sqrt();
+        Some(Ridge { from, to, one, two, left, right, middle, cos, sin, triangle: t, side: side as u8 })
+    }
+}
+
+/// An edge at which the surface bends outwards.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ridge {
+    /// One end, metres.
+    pub from: DVec3,
+    /// The other end, metres.
+    pub to: DVec3,
+    /// Outward normal of the triangle on its left, seen from outside.
+    pub one: DVec3,
+    /// Outward normal of the other.
+    pub two: DVec3,
+    /// Across the edge and the first normal: directions between the normals do not point against it.
+    left: DVec3,
+    /// The same for the second.
+    right: DVec3,
+    /// Unit vector half way between the normals, and cosine and sine of the angle to either.
+    middle: DVec3,
+    cos: f64,
+    sin: f64,
+    /// The triangle on its left.
+    pub triangle: u32,
+    /// Which side of that triangle it is.
+    pub side: u8,
+}
+
+impl Ridge {
+    /// The same edge in another frame.
+    pub fn placed(&self, pose: &crate::math::Pose) -> Ridge {
+        let turned = |n: DVec3| pose.rotation * n;
+        Ridge {
+            from: pose.point(self.from),
+            to: pose.point(self.to),
+            one: turned(self.one),
+            two: turned(self.two),
+            left: turned(self.left),
+            right: turned(self.right),
+            middle: turned(self.middle),
+            ..*self
+        }
+    }
+
+    /// Whether some direction may lie between the normals of this edge, and its opposite between those of another.
+    #[inline]
+    pub fn may_face(&self, other: &Ridge) -> bool {
+        // No more apart than both angles together.
+        -self.middle.dot(other.middle) >= self.cos * other.cos - self.sin * other.sin - 1e-6
+    }
+
+    /// Whether the unit vector `n`, across the edge, lies between the normals on its two sides, but for an
+    /// angle of `nearly` (sine).
+    pub fn spans(&self, n: DVec3, nearly: f64) -> bool {
+        // Of the two opposite directions the one on the side of the normals.
+        n.dot(self.left) >= -nearly && n.dot(self.right) >= -nearly && n.dot(self.one + self.two) > 0.0
+    }
+
+    /// Weights of the corners of its triangle at the part `s` of the way along it.
+    pub fn weights(&self, s: f64) -> [f64; 3] {
+        let mut weights = [0.0; 3];
+        weights[self.side as usize] = 1.0 - s;
+        weights[(self.side as usize + 1) % 3] = s;
+        weights
+    }
+}

@@ -1,0 +1,228 @@
+//! Edge against edge: where two ridges cross that bar each other's way (paper 2, corrected: vertices and faces
+//! alone miss crossed bars).
+//!
+//! Two ridges hold each other along n = ±(u × v), u and v their directions, if n lies between the normals of
+//! the faces on both sides of the first and −n between those of the second: then no small turn of n makes
+//! the overlap less.
+
+use super::couple::Couple;
+use crate::math::Pose;
+use crate::mesh::{Mesh, Ridge};
+use glam::DVec3;
+
+/// Sine up to which a direction beyond a ridge's normals still lies between them: where bars lie flat on each
+/// other it is one of them.
+const BETWEEN: f64 = 1e-9;
+
+/// Two ridges that hold each other. In the frame of b, metres.
+pub(super) struct Crossing {
+    pub on_a: DVec3,
+    pub on_b: DVec3,
+    /// From a to b.
+    pub normal: DVec3,
+    pub ridge_a: Ridge,
+    pub ridge_b: Ridge,
+    /// Parts of the way along each.
+    pub parts: [f64; 2],
+    /// The points of both nearest to each other along the normal, if the edges have them.
+    nearest: Option<(DVec3, DVec3)>,
+}
+
+impl Crossing {
+    /// Along the normal, metres; negative across a gap.
+    pub fn depth(&self) -> f64 {
+        (self.on_a - self.on_b).dot(self.normal)
+    }
+}
+
+/// How far apart crossings may be.
+#[derive(Clone, Copy)]
+pub(super) struct Limits {
+    /// Across a gap, metres.
+    pub gap: f64,
+    /// Inside each other, metres.
+    pub depth: f64,
+    /// How deep vertices are, metres.
+    pub known: f64,
+}
+
+/// The ridges of some triangles (ascending) of a mesh, in the frame of b, each once.
+fn ridges(mesh: &Mesh, triangles: &[u32], pose: Option<&Pose>) -> Vec<Ridge> {
+    let mut found = Vec::new();
+    for t in triangles {
+        for side in 0..3 {
+            let other = mesh.across(*t)[side];
+            if other < *t && triangles.binary_search(&other).is_ok() {
+                continue;
+            }
+            let ridge = mesh.ridge(*t, side);
+            found.extend(ridge.map(|ridge| pose.map_or(ridge, |pose| ridge.placed(pose))));
+        }
+    }
+    found
+}
+
+/// Calls `visit` with all crossings of ridges of triangles of a with those of b, each list of those that are in the
+/// other mesh or near it. The way from b's point to a's goes along the normal, or along what `way` answers for a
+/// place half way between (in the frame of b).
+pub(super) fn crossings(
+    couple: &Couple,
+    triangles: [&[u32]; 2],
+    limits: Limits,
+    way: &dyn Fn(DVec3) -> Option<DVec3>,
+    mut visit: impl FnMut(Crossing),
+) {
+    let ones = ridges(couple.a, triangles[0], Some(&couple.a_in_b));
+    let mut twos = ridges(couple.b, triangles[1], None);
+    // In order along the axis that they spread most along, those within reach follow each other.
+    let axis = widest(&twos);
+    let low = |r: &Ridge| r.from[axis].min(r.to[axis]);
+    let longest = twos.iter().map(|r| (r.to[axis] - r.from[axis]).abs()).fold(0.0, f64::max);
+    twos.sort_by(|p, q| low(p).total_cmp(&low(q)).then((p.triangle, p.side).cmp(&(q.triangle, q.side))));
+    for one in &ones {
+        // What lies deeper than the ends of an edge does so by no more than its length.
+        let reach = limits.gap.max(limits.depth.min(limits.known + 2.0 * one.from.distance(one.to)));
+        let (least, most) = (one.from.min(one.to) - reach, one.from.max(one.to) + reach);
+        let start = twos.partition_point(|r| low(r) < least[axis] - longest);
+        for two in twos[start..].iter().take_while(|r| low(r) <= most[axis]) {
+            if !one.may_face(two) {
+                continue;
+            }
+            let near = two.from.min(two.to).cmple(most).all() && two.from.max(two.to).cmpge(least).all();
+            if near
+                && let Some(found) = crossing(one, two, way)
+                && (-limits.gap..=limits.depth).contains(&found.depth())
+                && is_open(couple, &found)
+            {
+                visit(found);
+            }
+        }
+    }
+}
+
+/// The axis along which ridges spread most.
+fn widest(ridges: &[Ridge]) -> usize {
+    let (mut low, mut high) = (DVec3::INFINITY, DVec3::NEG_INFINITY);
+    for r in ridges {
+        low = low.min(r.from).min(r.to);
+        high = high.max(r.from).max(r.to);
+    }
+    let side = high - low;
+    (0..3).fold(0, |best, k| if side[k] > side[best] { k } else { best })
+}
+
+fn crossing(one: &Ridge, two: &Ridge, way: &dyn Fn(DVec3) -> Option<DVec3>) -> Option<Crossing> {
+    let (u, v) = (one.to - one.from, two.to - two.from);
+    let across = u.cross(v);
+    let squared = across.length_squared();
+    if squared <= 1e-14 * u.length_squared() * v.length_squared() {
+        return None;
+    }
+    let mut normal = across / squared.sqrt();
+    // The normals of both sides of one ridge tell which way is out.
+    if normal.dot(one.one + one.two) < 0.0 {
+        normal = -normal;
+    }
+    if !one.spans(normal, BETWEEN) || !two.spans(-normal, BETWEEN) {
+        return None;
+    }
+    let between = one.from - two.from;
+    // Parts of the way at which the lines are nearest, one of them moved by `shift`.
+    let parts = |shift: DVec3| {
+        let from = between - shift;
+        [v.cross(from).dot(across) / squared, u.cross(from).dot(across) / squared]
+    };
+    let place = |[s, t]: [f64; 2]| (one.from + u * s, two.from + v * t);
+    let mut at = parts(DVec3::ZERO);
+    let within = |at: &[f64; 2]| at.iter().all(|s| (0.0..=1.0).contains(s));
+    let (p, q) = place(at);
+    let nearest = within(&at).then_some((p, q));
+    if let Some(along) = way(p.midpoint(q)) {
+        let rate = along.dot(normal);
+        if rate <= 1e-3 {
+            return None;
+        }
+        at = parts(along * (between.dot(normal) / rate));
+    }
+    if !within(&at) {
+        return None;
+    }
+    let (on_a, on_b) = place(at);
+    Some(Crossing { on_a, on_b, normal, ridge_a: *one, ridge_b: *two, parts: at, nearest })
+}
+
+/// Whether edges that overlap do so within both solids, along the way between their points, or along the normal:
+/// what comes in past an edge at a slant leaves the solid again on that way.
+fn is_open(couple: &Couple, crossing: &Crossing) -> bool {
+    if crossing.depth() <= 1e-12 * couple.size {
+        return true;
+    }
+    is_way_open(couple, crossing, (crossing.on_a, crossing.on_b))
+        || crossing
+            .nearest
+            .is_some_and(|points| is_way_open(couple, crossing, points) || enter_each_other(couple, crossing, points))
+}
+
+/// Whether each of two edges enters the wedge at the other, within the solid: so sharp edges overlap, out of which
+/// the normal leads at once.
+fn enter_each_other(couple: &Couple, crossing: &Crossing, (on_a, on_b): (DVec3, DVec3)) -> bool {
+    let depth = (on_a - on_b).dot(crossing.normal);
+    let (p, q) = (&crossing.ridge_a, &crossing.ridge_b);
+    let one = point_in_wedge(p, on_a, q, crossing.normal * depth);
+    let two = point_in_wedge(q, on_b, p, crossing.normal * -depth);
+    one.is_some_and(|x| couple.b.contains(x)) && two.is_some_and(|x| couple.a.contains(couple.b_in_a.point(x)))
+}
+
+/// A point of an edge near its point `on` that is behind both faces of another, whose own point is `beyond` behind
+/// `on`.
+fn point_in_wedge(edge: &Ridge, on: DVec3, wedge: &Ridge, beyond: DVec3) -> Option<DVec3> {
+    let along = (edge.to - edge.from).normalize_or_zero();
+    let near = 10.0 * beyond.length();
+    let (mut low, mut high) = (along.dot(edge.from - on).max(-near), along.dot(edge.to - on).min(near));
+    for normal in [wedge.one, wedge.two] {
+        let (out, rate) = (beyond.dot(normal), along.dot(normal));
+        if rate > 1e-12 {
+            high = high.min(-out / rate);
+        } else if rate < -1e-12 {
+            low = low.max(-out / rate);
+        } else if out > 0.0 {
+            return None;
+        }
+    }
+    (low < high).then(|| on + along * (0.5 * (low + high)))
+}
+
+/// Whether the way between the two points of an overlap lies in both solids: along or into the faces beside
+/// each ridge, and through no other.
+fn is_way_open(couple: &Couple, crossing: &Crossing, (on_a, on_b): (DVec3, DVec3)) -> bool {
+    let way = on_a - on_b;
+    let length = way.length();
+    let tilt = 1e-9 * length;
+    let into = |ridge: &Ridge, w: DVec3| w.dot(ridge.one) <= tilt && w.dot(ridge.two) <= tilt;
+    if !into(&crossing.ridge_b, way) || !into(&crossing.ridge_a, -way) {
+        return false;
+    }
+    let through = |mesh: &Mesh, from: DVec3, way: DVec3| {
+        let mut free = true;
+        mesh.along(from, way, 1e-6, 1.0 - 1e-6, |t, _| {
+            // Faces along the way are not crossed.
+            free &= mesh.normal(t).dot(way).abs() <= 1e-6 * length;
+        });
+        free
+    };
+    let there = &couple.b_in_a;
+    through(couple.b, on_b, way) && through(couple.a, there.point(on_a), there.rotation * -way)
+}
+
+/// The part of the segment from `from` to `to` round its point at `at` (a part of the way), or beside it where that
+/// is on the surface, that is within a mesh, metres.
+pub(super) fn length_within(mesh: &Mesh, from: DVec3, to: DVec3, at: f64) -> f64 {
+    let mut ends = vec![0.0, 1.0];
+    mesh.along(from, to - from, 0.0, 1.0, |_, t| ends.push(t));
+    ends.sort_by(f64::total_cmp);
+    let near = 1e-9;
+    let round = |part: &&[f64]| part[0] <= at + near && part[1] >= at - near && part[1] - part[0] > near;
+    let inside = |part: &&[f64]| mesh.contains(from + (to - from) * (0.5 * (part[0] + part[1])));
+    let length: f64 = ends.windows(2).filter(round).filter(inside).map(|part| part[1] - part[0]).sum();
+    length * from.distance(to)
+}

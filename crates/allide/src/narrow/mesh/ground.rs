@@ -1,0 +1,151 @@
+//! Mesh on terrain: the cells under it as a block with walls and a floor far below, against the mesh. Only its
+//! relief counts.
+
+use super::held;
+use crate::math::Pose;
+use crate::mesh::{Mesh, pairs};
+use crate::narrow::{Contact, Gap, Placement};
+use crate::shape::Shape;
+use crate::terrain::{Terrain, View};
+use glam::{DVec3, Vec3Swizzles};
+
+/// Cells that a block is made of, at most.
+const MOST_CELLS: usize = 1 << 18;
+
+/// A block of terrain in the frame of a mesh's origin, along world axes.
+struct Block {
+    mesh: Mesh,
+    /// So many triangles, the first, are relief.
+    relief: u32,
+}
+
+/// Contacts of a mesh with terrain, deep enough for `margin` (metres).
+pub(super) fn contacts(a: &Mesh, b: &Terrain, at: &Placement, margin: f64, out: &mut Vec<Contact>) {
+    if margin.is_infinite() {
+        return;
+    }
+    let first = out.len();
+    if let Some(block) = block(a, b, at, margin) {
+        let placed = Placement { offset: DVec3::ZERO, rotation_b: glam::DQuat::IDENTITY, ..*at };
+        held::contacts(a, &block.mesh, &placed, margin, out);
+    }
+    let view = View::new(b, at.offset);
+    let near = 1e-9 * (a.radius() + b.extent());
+    let mut kept = first;
+    for k in first..out.len() {
+        let mut c = out[k];
+        let on_relief = |p: DVec3| view.height(p.xy()).is_some_and(|z| (z - p.z).abs() <= near + 1e-6 * c.depth.abs());
+        if c.normal.z > 0.0 || !on_relief(c.on_b) {
+            // Off a wall or the floor: straight up instead, from what is below the relief.
+            let Some(z) = view.height(c.on_a.xy()).filter(|z| *z >= c.on_a.z) else { continue };
+            let on_b = c.on_a.with_z(z);
+            c = Contact { on_a: c.on_a, on_b, normal: DVec3::NEG_Z, depth: z - c.on_a.z };
+        }
+        out[kept] = c;
+        kept += 1;
+    }
+    out.truncate(kept);
+}
+
+/// Whether a mesh comes within `slack` metres of what is below the relief.
+pub(super) fn meet(a: &Mesh, b: &Terrain, at: &Placement, slack: f64) -> bool {
+    let Some(block) = block(a, b, at, slack) else { return false };
+    let placed = Placement { offset: DVec3::ZERO, rotation_b: glam::DQuat::IDENTITY, ..*at };
+    super::couple::Couple::new(a, &block.mesh, &placed).meet(slack)
+}
+
+/// How far a mesh is above the relief, and where.
+pub(super) fn gap(a: &Mesh, b: &Terrain, at: &Placement) -> Option<Gap> {
+    let size = b.bounds(&Pose::IDENTITY);
+    let far = at.offset.length() + (size.max - size.min).truncate().length() + a.radius();
+    let mut reach = a.radius();
+    loop {
+        if let Some(block) = block(a, b, at, reach) {
+            let pose = Pose::new(DVec3::ZERO, at.rotation_a.conjugate());
+            let within = if reach > far { f64::INFINITY } else { reach };
+            if let Some(found) = pairs::closest(a, &block.mesh, &pose, within)
+                && (found.triangle_b < block.relief || found.distance == 0.0 || reach > far)
+            {
+                let place = |p: DVec3| at.rotation_a * p;
+                return Some(Gap { distance: found.distance, on_a: place(found.on_a), on_b: place(found.on_b) });
+            }
+        }
+        if reach > far {
+            return None;
+        }
+        reach *= 4.0;
+    }
+}
+
+/// How far straight up a mesh is surely clear of the relief, metres; 0 when nothing is under it.
+pub(in crate::narrow) fn way_up(a: &Mesh, b: &Terrain, at: &Placement) -> f64 {
+    let bounds = Shape::bounds_of_mesh(a, &Pose::new(DVec3::ZERO, at.rotation_a));
+    let view = View::new(b, at.offset);
+    let Some(range) = b.range((bounds.min - view.first).xy(), (bounds.max - view.first).xy()) else { return 0.0 };
+    let mut top = f64::NEG_INFINITY;
+    for row in range.rows.clone() {
+        for column in range.columns.clone() {
+            if let Some(cell) = view.cell(column, row) {
+                top = cell.heights.iter().fold(top, |m, z| m.max(*z));
+            }
+        }
+    }
+    (top - bounds.min.z).max(0.0)
+}
+
+/// The block of the cells within `margin` metres of the mesh's box, seen from its origin.
+fn block(a: &Mesh, b: &Terrain, at: &Placement, margin: f64) -> Option<Block> {
+    let bounds = Shape::bounds_of_mesh(a, &Pose::new(DVec3::ZERO, at.rotation_a)).grown(margin);
+    let view = View::new(b, at.offset);
+    let range = b.range((bounds.min - view.first).xy(), (bounds.max - view.first).xy())?;
+    let (columns, rows) = (range.columns.len(), range.rows.len());
+    if columns * rows > MOST_CELLS {
+        return None;
+    }
+    let (mut vertices, mut triangles) = (Vec::new(), Vec::new());
+    let mut floor = bounds.min.z;
+    let mut number = vec![u32::MAX; (columns + 1) * (rows + 1)];
+    let mut cells = Vec::new();
+    for (i, row) in range.rows.clone().enumerate() {
+        for (j, column) in range.columns.clone().enumerate() {
+            let Some(cell) = view.cell(column, row) else { continue };
+            floor = cell.heights.iter().fold(floor, |m, z| m.min(*z));
+            let at = [0, 1, 2, 3].map(|k| (i + (k >> 1)) * (columns + 1) + j + (k & 1));
+            for (k, place) in at.iter().enumerate() {
+                if number[*place] == u32::MAX {
+                    number[*place] = vertices.len() as u32;
+                    vertices.push(cell.corner(k));
+                }
+            }
+            cells.push(at.map(|place| number[place]));
+        }
+    }
+    for [v0, v1, v2, v3] in &cells {
+        triangles.extend([[*v0, *v1, *v2], [*v3, *v2, *v1]]);
+    }
+    let relief = triangles.len() as u32;
+    close(&mut vertices, &mut triangles, floor - (bounds.max - bounds.min).length() - 1.0);
+    let mesh = Mesh::new(&vertices, &triangles, 0.0).ok()?;
+    Some(Block { mesh, relief })
+}
+
+/// Adds walls down from the border of the relief, and a floor at this height, metres.
+fn close(vertices: &mut Vec<DVec3>, triangles: &mut Vec<[u32; 3]>, floor: f64) {
+    let (count, relief) = (vertices.len() as u32, triangles.len());
+    vertices.extend_from_within(..);
+    vertices[count as usize..].iter_mut().for_each(|v| v.z = floor);
+    let mut sides = std::collections::BTreeSet::new();
+    for t in &triangles[..relief] {
+        for k in 0..3 {
+            let (p, q) = (t[k], t[(k + 1) % 3]);
+            if !sides.remove(&(q, p)) {
+                sides.insert((p, q));
+            }
+        }
+    }
+    let down: Vec<[u32; 3]> = triangles[..relief].iter().map(|t| [t[0] + count, t[2] + count, t[1] + count]).collect();
+    triangles.extend(down);
+    for (p, q) in sides {
+        triangles.extend([[q, p, p + count], [q, p + count, q + count]]);
+    }
+}

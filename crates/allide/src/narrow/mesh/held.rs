@@ -1,0 +1,182 @@
+//! The contacts by which two meshes hold each other: what a world needs.
+//!
+//! Of all points inside each other only those count that bar the way: a vertex that is a tip of its mesh along
+//! the normal of the face it is behind, and two ridges that cross. A box standing exactly on another has its
+//! corners on the sides of the lower one; these sides bar nothing, since the box goes on beyond them.
+
+use super::collect::{Inside, edges_through};
+use super::couple::{Couple, Pass};
+use super::edges::{Limits, crossings};
+use super::touch;
+use crate::math::tolerance;
+use crate::mesh::triangle::{Feature, nearest};
+use crate::mesh::{Mesh, Sorted, vertices_in};
+use crate::narrow::{Contact, Placement};
+use glam::DVec3;
+
+/// Slope (sine) up to which a vertex still is a tip.
+const TIP: f64 = 0.1;
+
+/// Overlap that may be there beside a way out that bars nothing, times the thickness of the mesh.
+const SHALLOW: f64 = 2e-2;
+
+/// How many times farther than the nearest a way out may be.
+const FARTHER: f64 = 4.0;
+
+/// Contacts that replace those that bar nothing, at most.
+const FALLBACK: usize = 8;
+
+/// A point of x at a surface y, in the frame of y.
+struct Found {
+    on_x: DVec3,
+    on_y: DVec3,
+    /// Out of y.
+    out: DVec3,
+    depth: f64,
+}
+
+/// Contacts of two meshes, deep enough for `margin` (metres).
+pub(super) fn contacts(a: &Mesh, b: &Mesh, at: &Placement, margin: f64, out: &mut Vec<Contact>) {
+    let couple = Couple::new(a, b, at);
+    if margin.is_infinite() || !couple.boxes_overlap(margin) {
+        return;
+    }
+    let first = out.len();
+    let passes = [couple.pass(true), couple.pass(false)];
+    let sorted = passes.map(|p| vertices_in(p.x, p.y, &p.x_in_y, margin));
+    let plain = [0, 1].map(|k| plain(&passes[k], &sorted[k].inside));
+    let deepest = plain.iter().flatten().map(|f| f.depth).fold(0.0, f64::max);
+    for k in 0..2 {
+        tips(&passes[k], &sorted[k], &plain[k], margin, out);
+    }
+    edges(&couple, &sorted, (deepest, margin), out);
+    let known = out[first..].iter().map(|c| c.depth).fold(f64::NEG_INFINITY, f64::max);
+    if known < 0.25 * deepest {
+        fall_back(&passes, plain, out);
+    }
+    if out.len() == first && couple.meet(tolerance::RELATIVE * couple.size) {
+        let slack = tolerance::RELATIVE * couple.size;
+        let touch = touch::contact(&couple, slack);
+        out.extend(touch.map(|c| Contact { on_a: c.on_a, on_b: c.on_b, normal: c.normal, depth: 0.0 }));
+    }
+}
+
+/// Ridges that cross.
+fn edges(couple: &Couple, sorted: &[Sorted; 2], (deepest, margin): (f64, f64), out: &mut Vec<Contact>) {
+    let first = out.len();
+    let pass = couple.pass(true);
+    let thin = thickness(couple.a).min(thickness(couple.b));
+    // How deep edges may be is not known before; what is inside of them tells about it.
+    let through = [0, 1].map(|k| through(&couple.pass(k == 0), &sorted[k]));
+    let mut depth = 4.0 * deepest.max(through[0]).max(through[1]) + SHALLOW * thin;
+    loop {
+        out.truncate(first);
+        let near = [&sorted[0].triangles[..], &sorted[1].triangles[..]];
+        crossings(couple, near, Limits { gap: margin, depth, known: 0.5 * depth }, &|_| None, |c| {
+            let place = |p: DVec3| pass.y_in_world.point(p);
+            let (on_a, on_b, normal) = (place(c.on_a), place(c.on_b), pass.y_in_world.rotation * c.normal);
+            out.push(Contact { on_a, on_b, normal, depth: c.depth() });
+        });
+        let most = out[first..].iter().map(|c| c.depth).fold(0.0, f64::max);
+        if most <= 0.5 * depth || depth >= thin {
+            return;
+        }
+        depth *= 4.0;
+    }
+}
+
+/// How far inside y the middles of those parts of edges of x are that pass through it, metres.
+fn through(pass: &Pass, sorted: &Sorted) -> f64 {
+    let mut middles = Vec::new();
+    edges_through(pass, &sorted.triangles, &sorted.inside, &mut middles);
+    let depth = |p: &Inside| pass.y.nearest(p.at, f64::INFINITY).map_or(0.0, |near| near.nearest.point.distance(p.at));
+    middles.iter().map(depth).fold(0.0, f64::max)
+}
+
+fn thickness(mesh: &Mesh) -> f64 {
+    2.0 * mesh.solid_box().half.min_element()
+}
+
+/// Vertices inside with their nearest points.
+fn plain(pass: &Pass, inside: &[u32]) -> Vec<Found> {
+    let of = |v: &u32| {
+        let p = pass.vertex(*v);
+        let near = pass.y.nearest(p, f64::INFINITY)?;
+        let way = near.nearest.point - p;
+        let depth = way.length();
+        let out = if depth > 1e-9 * pass.y.radius() { way / depth } else { pass.y.normal(near.triangle) };
+        Some(Found { on_x: p, on_y: near.nearest.point, out, depth })
+    };
+    inside.iter().filter_map(of).collect()
+}
+
+/// The vertices that are tips along the normal of a face near them.
+fn tips(pass: &Pass, sorted: &Sorted, plain: &[Found], margin: f64, out: &mut Vec<Contact>) {
+    let back = pass.x_in_y.rotation.conjugate();
+    let shallow = SHALLOW * thickness(pass.y);
+    for (v, known) in sorted.inside.iter().zip(plain) {
+        if let Some(found) = face_above(pass, *v, FARTHER * known.depth + shallow, 0.0) {
+            out.push(placed(pass, &found));
+        }
+    }
+    for v in &sorted.near {
+        let p = pass.vertex(*v);
+        let Some(near) = pass.y.nearest(p, margin.max(shallow)) else { continue };
+        let way = p - near.nearest.point;
+        let gap = way.length();
+        let told = near.nearest.feature != Feature::Inside && gap > 1e-9 * pass.y.radius();
+        let normal = if told { way / gap } else { pass.y.normal(near.triangle) };
+        if gap <= margin && pass.x.is_tip(*v, back * -normal, TIP) {
+            let found = Found { on_x: p, on_y: near.nearest.point, out: normal, depth: -way.dot(normal) };
+            out.push(placed(pass, &found));
+        } else if gap <= 1e-6 * pass.y.radius()
+            && let Some(found) = face_above(pass, *v, shallow, 1e-6 * pass.y.radius())
+        {
+            out.push(placed(pass, &found));
+        }
+    }
+}
+
+/// The nearest face that vertex `v` is behind, or not more than `beside` metres beside that, and against which
+/// it is a tip.
+fn face_above(pass: &Pass, v: u32, reach: f64, beside: f64) -> Option<Found> {
+    let p = pass.vertex(v);
+    let back = pass.x_in_y.rotation.conjugate();
+    let region = crate::math::Aabb::around(p, DVec3::splat(reach));
+    let mut best: Option<Found> = None;
+    pass.y.within(&region, |t| {
+        let corners = pass.y.corners(t);
+        let normal = pass.y.normal(t);
+        let depth = normal.dot(corners[0] - p);
+        if depth < 0.0 || depth > best.as_ref().map_or(reach, |b| b.depth) {
+            return;
+        }
+        let foot = p + normal * depth;
+        let on = nearest(&corners, foot).point;
+        let off = on.distance(foot);
+        if off <= beside.max(1e-9 * pass.y.radius())
+            && pass.x.is_tip(v, back * -normal, TIP)
+            && pass.y.ray(p, normal, 0.0, depth).is_none_or(|hit| hit.at >= depth * (1.0 - 1e-6) - beside)
+        {
+            best = Some(Found { on_x: p, on_y: foot, out: normal, depth });
+        }
+    });
+    best
+}
+
+fn placed(pass: &Pass, found: &Found) -> Contact {
+    let place = |p: DVec3| pass.y_in_world.point(p);
+    let (on_x, on_y, out) = (place(found.on_x), place(found.on_y), pass.y_in_world.rotation * found.out);
+    let (on_a, on_b, normal) = if pass.of_a { (on_x, on_y, -out) } else { (on_y, on_x, out) };
+    Contact { on_a, on_b, normal, depth: found.depth }
+}
+
+/// Where nothing found bars what is inside, the deepest vertices out by their nearest ways.
+fn fall_back(passes: &[Pass; 2], plain: [Vec<Found>; 2], out: &mut Vec<Contact>) {
+    let mut all: Vec<Contact> = Vec::new();
+    for (pass, found) in passes.iter().zip(&plain) {
+        all.extend(found.iter().map(|f| placed(pass, f)));
+    }
+    all.sort_by(|p, q| q.depth.total_cmp(&p.depth));
+    out.extend(all.into_iter().take(FALLBACK));
+}

@@ -1,0 +1,302 @@
+//! Mesh against what is round and convex: ball, capsule, cylinder, cone.
+//!
+//! As two meshes hold each other: vertices of the mesh in the round shape that are tips along its normals,
+//! ridges that pass through it, and the points of the round shape that reach deepest behind a face.
+
+use super::couple::first_in_second;
+use crate::math::{Pose, length, tangents, unit};
+use crate::mesh::triangle::nearest as on_triangle;
+use crate::mesh::triangle_pair::nearest_on_segments;
+use crate::mesh::{Mesh, Ridge};
+use crate::narrow::{Contact, Placement, nearest, ray, table};
+use crate::shape::{SMALLEST_LENGTH, Shape};
+use glam::{DQuat, DVec3};
+
+/// Slope (sine) up to which a vertex still is a tip, and a direction between two normals.
+const TIP: f64 = 0.1;
+
+/// Sine of the angle up to which a cap or a side counts as lying flat.
+const FLAT: f64 = 0.05;
+
+/// How many times farther than the nearest a way out may be.
+const FARTHER: f64 = 10.0;
+
+/// A round shape, about the origin and along world axes, and a mesh beside it.
+struct Beside<'a> {
+    shape: &'a Shape,
+    pose: Pose,
+    mesh: &'a Mesh,
+    mesh_pose: Pose,
+    margin: f64,
+    size: f64,
+}
+
+/// Contacts of a round shape, the first, with a mesh, deep enough for `margin` (metres).
+pub(super) fn contacts(a: &Shape, b: &Mesh, at: &Placement, margin: f64, out: &mut Vec<Contact>) {
+    if margin.is_infinite() {
+        return;
+    }
+    let beside = Beside {
+        shape: a,
+        pose: Pose::new(DVec3::ZERO, at.rotation_a),
+        mesh: b,
+        mesh_pose: Pose::new(at.offset, at.rotation_b),
+        margin,
+        size: a.radius() + b.radius(),
+    };
+    let region = a.bounds(&first_in_second(at)).grown(margin);
+    let mut triangles = Vec::new();
+    b.within(&region, |t| triangles.push(t));
+    triangles.sort_unstable();
+    let mut vertices: Vec<u32> = triangles.iter().flat_map(|t| b.triangles()[*t as usize]).collect();
+    vertices.sort_unstable();
+    vertices.dedup();
+    let first = out.len();
+    for strict in [true, false] {
+        vertices.iter().for_each(|v| beside.vertex(*v, strict, out));
+        triangles.iter().for_each(|t| beside.edges(*t, strict, out));
+        triangles.iter().for_each(|t| beside.face(*t, false, out));
+        if out.len() > first {
+            return;
+        }
+    }
+    // So deep that its middle is behind all faces, or through them: the shortest way.
+    triangles.iter().for_each(|t| beside.face(*t, true, out));
+    triangles.iter().for_each(|t| beside.crossed(*t, out));
+    if out.len() == first {
+        beside.swallowed(out);
+    }
+    let shortest = out[first..].iter().copied().min_by(|p, q| p.depth.total_cmp(&q.depth));
+    out.truncate(first);
+    out.extend(shortest);
+}
+
+impl Beside<'_> {
+    fn vertex(&self, v: u32, strict: bool, out: &mut Vec<Contact>) {
+        let p = self.mesh_pose.point(self.mesh.vertices()[v as usize]);
+        let back = self.mesh_pose.rotation.conjugate();
+        let bars = |n: DVec3| !strict || self.mesh.is_tip(v, back * -n, TIP);
+        self.offer(p, &bars, out);
+    }
+
+    /// A ridge in the shape: where it enters and leaves, and half way.
+    fn edges(&self, t: u32, strict: bool, out: &mut Vec<Contact>) {
+        for side in (0..3).filter(|s| t < self.mesh.across(t)[*s]) {
+            let Some(ridge) = self.mesh.ridge(t, side) else { continue };
+            let ridge = ridge.placed(&self.mesh_pose);
+            let way = ridge.to - ridge.from;
+            let along = unit(way);
+            let bars = |n: DVec3| !strict || n.dot(along).abs() <= TIP && ridge.spans(-n, TIP);
+            let far = length(way);
+            match ray::span(self.shape, &self.pose, ridge.from, along) {
+                Some((enter, leave)) if enter < far && leave > 0.0 => {
+                    let (enter, leave) = (enter.max(0.0), leave.min(far));
+                    // Ends of the edge are vertices, and have been.
+                    let inner = |s: &f64| *s > 0.0 && *s < far;
+                    for s in [enter, 0.5 * (enter + leave), leave].into_iter().filter(inner) {
+                        self.offer(ridge.from + along * s, &bars, out);
+                    }
+                    self.least_overlap(&ridge, &bars, out);
+                }
+                _ if self.margin > 0.0 => {
+                    let (_, s) = nearest_on_segments(self.axis(), [ridge.from, ridge.to]);
+                    if s > 0.0 && s < 1.0 {
+                        self.offer(ridge.from + way * s, &bars, out);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// The ridge as a line by itself: along the direction in which it overlaps the shape least, which may be that of
+    /// a rim.
+    fn least_overlap(&self, ridge: &Ridge, bars: &dyn Fn(DVec3) -> bool, out: &mut Vec<Contact>) {
+        let way = ridge.to - ridge.from;
+        let Ok(line) = Shape::capsule(SMALLEST_LENGTH, length(way).max(SMALLEST_LENGTH)) else { return };
+        let turn = DQuat::from_rotation_arc(DVec3::Z, unit(way));
+        let at = Placement {
+            rotation_a: self.pose.rotation,
+            rotation_b: turn,
+            offset: ridge.from.midpoint(ridge.to) - self.pose.position,
+        };
+        let mut found = Vec::new();
+        table(self.shape, &line, &at, self.margin, &mut found);
+        for c in found.into_iter().filter(|c| bars(c.normal)) {
+            let depth = c.depth - SMALLEST_LENGTH;
+            out.push(Contact { on_b: c.on_a - c.normal * depth, depth, ..c });
+        }
+    }
+
+    /// The shape's axis, or its centre twice.
+    fn axis(&self) -> [DVec3; 2] {
+        let half = match self.shape {
+            Shape::Capsule(s) => s.half_height(),
+            Shape::Cylinder(s) => s.half_height(),
+            Shape::Cone(s) => s.half_height(),
+            _ => 0.0,
+        };
+        let up = self.pose.rotation * DVec3::Z * half;
+        [-up, up]
+    }
+
+    /// The point `p` of the mesh: inside the shape out by the nearest way that `bars` allows, outside by the
+    /// nearest.
+    fn offer(&self, p: DVec3, bars: &dyn Fn(DVec3) -> bool, out: &mut Vec<Contact>) {
+        let ways = ways_out(self.shape, self.pose.local_point(p));
+        let ways = ways.into_iter().flatten().map(|(n, depth)| (self.pose.rotation * n, depth));
+        let least = ways.clone().map(|(_, depth)| depth).fold(f64::INFINITY, f64::min);
+        // A far way out is none where another is near.
+        let most = FARTHER * least + self.margin + 1e-6 * self.size;
+        let best = ways.filter(|(n, depth)| *depth <= most && bars(*n)).min_by(|x, y| x.1.total_cmp(&y.1));
+        let found = best.or_else(|| {
+            let near = nearest(self.shape, &self.pose, p)?;
+            (near.distance >= 0.0 && bars(near.normal)).then_some((near.normal, -near.distance))
+        });
+        if let Some((normal, depth)) = found.filter(|f| f.1 >= -self.margin) {
+            out.push(Contact { on_a: p + normal * depth, on_b: p, normal, depth });
+        }
+    }
+
+    /// The points of the shape that reach deepest behind a triangle and have their feet on it.
+    fn face(&self, t: u32, deep: bool, out: &mut Vec<Contact>) {
+        let corners = self.mesh.corners(t).map(|p| self.mesh_pose.point(p));
+        let up = self.mesh_pose.rotation * self.mesh.normal(t);
+        if up == DVec3::ZERO {
+            return;
+        }
+        let near = 1e-9 * self.size;
+        for x in lowest(self.shape, &self.pose, up).into_iter().flatten() {
+            let depth = up.dot(corners[0] - x);
+            let foot = x + up * depth;
+            // A shape whose middle is behind the face has not come in through it.
+            if up.dot(corners[0]) > 0.0 && !deep {
+                continue;
+            }
+            if depth < -self.margin || on_triangle(&corners, foot).point.distance(foot) > near {
+                continue;
+            }
+            let (from, way) = (self.mesh_pose.local_point(x), self.mesh_pose.rotation.conjugate() * up);
+            // Another way out is much nearer.
+            let near_by = (depth - self.margin) / FARTHER - near;
+            if !deep && near_by > 0.0 && self.mesh.nearest(from, near_by).is_some() {
+                continue;
+            }
+            let free = |hit: crate::mesh::Hit| hit.at >= depth - near;
+            let open = depth <= near || self.mesh.ray(from, way, 0.0, depth).is_none_or(free);
+            let known = |c: &Contact| c.on_a.distance(x) <= near && c.normal.dot(up) < -1.0 + 1e-9;
+            if open && !out.iter().any(known) {
+                out.push(Contact { on_a: x, on_b: foot, normal: -up, depth });
+            }
+        }
+    }
+
+    /// A triangle that passes through the shape: from a point of both straight out of the shape.
+    fn crossed(&self, t: u32, out: &mut Vec<Contact>) {
+        let corners = self.mesh.corners(t).map(|p| self.mesh_pose.point(p));
+        let up = self.mesh_pose.rotation * self.mesh.normal(t);
+        let Some(on_b) = super::shared_with(self.shape, &self.pose, &corners) else { return };
+        let Some((_, leave)) = ray::span(self.shape, &self.pose, on_b, -up) else { return };
+        let depth = leave.max(0.0);
+        out.push(Contact { on_a: on_b - up * depth, on_b, normal: -up, depth });
+    }
+
+    /// A shape wholly within the mesh, and no face that its points could leave by: by the way to the nearest
+    /// point of the surface from its middle.
+    fn swallowed(&self, out: &mut Vec<Contact>) {
+        let middle = self.mesh_pose.local_point(DVec3::ZERO);
+        if !self.mesh.contains(middle) {
+            return;
+        }
+        let Some(near) = self.mesh.nearest(middle, f64::INFINITY) else { return };
+        let way = near.nearest.point - middle;
+        let local = way.try_normalize().unwrap_or_else(|| self.mesh.normal(near.triangle));
+        let up = self.mesh_pose.rotation * local;
+        let on_b = self.mesh_pose.point(near.nearest.point);
+        let reach = lowest(self.shape, &self.pose, up).into_iter().flatten().map(|x| -x.dot(up)).fold(0.0, f64::max);
+        let depth = length(way) + reach;
+        out.push(Contact { on_a: on_b - up * depth, on_b, normal: -up, depth });
+    }
+}
+
+/// From a point inside a round shape (local axes) straight out through each of its surfaces: outward normals
+/// there and distances, metres. Nothing for a point outside.
+fn ways_out(shape: &Shape, p: DVec3) -> [Option<(DVec3, f64)>; 3] {
+    let flat = DVec3::new(p.x, p.y, 0.0);
+    let beside = length(flat);
+    let across = if beside > 0.0 { flat / beside } else { DVec3::X };
+    let found = match shape {
+        Shape::Sphere(s) => {
+            let r = length(p);
+            [Some((p.try_normalize().unwrap_or(DVec3::X), s.radius() - r)), None, None]
+        }
+        Shape::Capsule(s) => {
+            let from = p - DVec3::Z * p.z.clamp(-s.half_height(), s.half_height());
+            [Some((from.try_normalize().unwrap_or(DVec3::X), s.radius() - length(from))), None, None]
+        }
+        Shape::Cylinder(s) => [
+            Some((across, s.radius() - beside)),
+            Some((DVec3::Z, s.half_height() - p.z)),
+            Some((DVec3::NEG_Z, s.half_height() + p.z)),
+        ],
+        Shape::Cone(s) => {
+            let slope = unit(DVec3::new(0.0, 0.0, s.radius()) + across * (2.0 * s.half_height()));
+            let rim = across * s.radius() - DVec3::Z * s.half_height();
+            [Some((slope, slope.dot(rim - p))), Some((DVec3::NEG_Z, s.half_height() + p.z)), None]
+        }
+        _ => [None; 3],
+    };
+    if found.iter().flatten().any(|(_, depth)| *depth < 0.0) { [None; 3] } else { found }
+}
+
+/// The points of a round shape farthest against the unit vector `up`: those of a cap or a side that lies nearly
+/// flat all count.
+fn lowest(shape: &Shape, pose: &Pose, up: DVec3) -> [Option<DVec3>; 8] {
+    let mut found = [None; 8];
+    let axis = pose.rotation * DVec3::Z;
+    let lean = axis.dot(up);
+    let level = up - axis * lean;
+    let sine = length(level);
+    // Down the slope across the axis, and beside it.
+    let (down, beside) = if sine > 1e-9 { (level / -sine, axis.cross(level) / sine) } else { tangents(axis) };
+    match shape {
+        Shape::Sphere(s) => found[0] = Some(up * -s.radius()),
+        Shape::Capsule(s) => {
+            let end = axis * s.half_height();
+            found[0] = (lean < FLAT).then_some(end - up * s.radius());
+            found[1] = (lean > -FLAT).then_some(-end - up * s.radius());
+        }
+        Shape::Cylinder(s) => {
+            let (end, r) = (axis * s.half_height(), s.radius());
+            for (k, cap) in [(0, -end), (4, end)] {
+                // The cap that looks down, and the other where the side lies flat.
+                let looks = if k == 0 { lean } else { -lean };
+                if looks > -FLAT {
+                    found[k] = Some(cap + down * r);
+                }
+                if sine <= FLAT && looks > 0.0 {
+                    (found[k + 1], found[k + 2]) = (Some(cap + beside * r), Some(cap - beside * r));
+                    found[k + 3] = Some(cap - down * r);
+                }
+            }
+        }
+        Shape::Cone(s) => {
+            let (end, r) = (axis * s.half_height(), s.radius());
+            let slant = (r * r + 4.0 * s.half_height() * s.half_height()).sqrt();
+            // How far the apex is above the lowest point of the rim, over the slant.
+            let rise = (2.0 * s.half_height() * lean + r * sine) / slant;
+            if rise > -FLAT {
+                found[0] = Some(-end + down * r);
+            }
+            if rise < FLAT {
+                found[1] = Some(end);
+            }
+            if sine <= FLAT && lean > 0.0 {
+                (found[2], found[3]) = (Some(-end + beside * r), Some(-end - beside * r));
+                found[4] = Some(-end - down * r);
+            }
+        }
+        _ => {}
+    }
+    found
+}

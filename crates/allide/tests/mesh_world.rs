@@ -1,0 +1,142 @@
+//! Meshes in a world: chains hold, heaps come to rest.
+
+mod common;
+mod mesh_samples;
+mod narrow_oracle;
+
+use allide::glam::{DQuat, DVec3};
+use allide::shape::Shape;
+use allide::world::{BodyBuilder, BodyId, Material, Method, World};
+use common::{add, at, floor, run, solver, world};
+use mesh_samples::{Sample, cube, torus};
+use narrow_oracle::cases::{Random, count};
+
+fn mesh((vertices, triangles): &Sample) -> Shape {
+    Shape::mesh(vertices, triangles).expect("a sound mesh")
+}
+
+/// Links of a chain that hangs from the first, `gap` metres of play between them.
+fn chain(links: usize, gap: f64) -> (World, Vec<BodyId>) {
+    let mut world = world(solver(Method::Auto, None));
+    let link = mesh(&torus(0.2, 0.05, 24, 12));
+    let ids = (0..links).map(|k| {
+        let build = if k == 0 { BodyBuilder::fixed } else { BodyBuilder::dynamic };
+        // Upright, every second one turned by a quarter about the vertical.
+        let upright = DQuat::from_rotation_x(std::f64::consts::FRAC_PI_2);
+        let turn = DQuat::from_rotation_z(if k % 2 == 0 { 0.0 } else { std::f64::consts::FRAC_PI_2 });
+        let z = -(0.3 - gap) * k as f64;
+        add(&mut world, build(link.clone()).position(at(0.0, 0.0, z)).rotation(turn * upright))
+    });
+    let ids = ids.collect();
+    (world, ids)
+}
+
+/// As often as the middle line of one link passes through the hole of the next.
+fn linked(world: &World, a: BodyId, b: BodyId) -> bool {
+    let (a, b) = (world.body(a).expect("a link").pose(), world.body(b).expect("a link").pose());
+    let round = |k: u32| {
+        let angle = std::f64::consts::TAU * f64::from(k) / 256.0;
+        b.local_point(a.point(DVec3::new(0.2 * angle.cos(), 0.2 * angle.sin(), 0.0)))
+    };
+    let crossings: i32 = (0..256)
+        .map(|k| {
+            let (p, q) = (round(k), round(k + 1));
+            if (p.z > 0.0) == (q.z > 0.0) {
+                return 0;
+            }
+            let middle = p.lerp(q, p.z / (p.z - q.z));
+            let through = middle.truncate().length() < 0.2;
+            if through { if p.z > 0.0 { 1 } else { -1 } } else { 0 }
+        })
+        .sum();
+    crossings.abs() == 1
+}
+
+/// Twenty links hang; with more cases for longer, to thirty seconds and beyond.
+#[test]
+fn a_chain_of_twenty_links_holds_and_calms_down() {
+    let (mut world, ids) = chain(20, 0.0);
+    let start = world.energy();
+    let mut last = start.kinetic + start.potential;
+    let weight = 9.81 * 19.0 * world.body(ids[1]).expect("a link").mass_properties().mass;
+    for _ in 0..count(3) {
+        run(&mut world, 1.0);
+        let energy = world.energy();
+        let total = energy.kinetic + energy.potential;
+        assert!(total <= last + 1e-4 * weight, "grew from {last} to {total}");
+        last = total;
+    }
+    assert!(ids.windows(2).all(|w| linked(&world, w[0], w[1])), "a link is off");
+    let energy = world.energy();
+    let released = start.potential - energy.potential;
+    // What was set free by the links settling into each other is all that there is to sway with.
+    assert!(energy.kinetic <= released.max(0.0) + 1e-6 * weight, "{released} {energy:?}");
+}
+
+/// A short chain held out sideways swings down, and holds.
+#[test]
+fn a_swinging_chain_holds() {
+    let mut world = world(solver(Method::Auto, None));
+    let link = mesh(&torus(0.2, 0.05, 24, 12));
+    let ids: Vec<BodyId> = (0..6)
+        .map(|k| {
+            let build = if k == 0 { BodyBuilder::fixed } else { BodyBuilder::dynamic };
+            let turn = DQuat::from_rotation_x(if k % 2 == 0 { 0.0 } else { std::f64::consts::FRAC_PI_2 });
+            add(&mut world, build(link.clone()).position(at(0.295 * f64::from(k), 0.0, 0.0)).rotation(turn))
+        })
+        .collect();
+    let start = world.energy();
+    for _ in 0..count(4) {
+        run(&mut world, 1.0);
+        let energy = world.energy();
+        let total = energy.kinetic + energy.potential;
+        assert!(total <= start.kinetic + start.potential + 1e-2, "{start:?} {energy:?}");
+        assert!(ids.windows(2).all(|w| linked(&world, w[0], w[1])), "a link is off");
+    }
+    assert!(world.body(ids[5]).expect("a link").pose().position.z < -0.8);
+}
+
+/// Boxes made of triangles stand on each other as boxes do.
+#[test]
+fn a_stack_of_mesh_boxes_stands() {
+    let mut world = floor(solver(Method::Auto, None), Material::default());
+    let shape = mesh(&cube(1.0));
+    let ids: Vec<BodyId> = (0..6)
+        .map(|k| {
+            add(&mut world, BodyBuilder::dynamic(shape.clone()).mass(1.0).position(at(0.0, 0.0, 0.5 + f64::from(k))))
+        })
+        .collect();
+    run(&mut world, 4.0);
+    for (k, id) in ids.iter().enumerate() {
+        let body = world.body(*id).expect("a box");
+        let there = at(0.0, 0.0, 0.5 + k as f64);
+        assert!((body.pose().position - there).length() < 2e-3, "{k}: {}", body.pose().position);
+        assert!(body.velocity().length() < 1e-5 && body.spin().length() < 1e-5, "{k}");
+    }
+}
+
+/// Rings and bent pieces dropped on each other come to rest, none through another.
+#[test]
+fn a_heap_of_meshes_comes_to_rest() {
+    let rough = Material { friction: 0.5, rolling_friction: 0.01, ..Material::default() };
+    let mut world = floor(solver(Method::Auto, None), rough);
+    let (ring, angle) = (mesh(&torus(0.3, 0.1, 18, 9)), mesh(&mesh_samples::angle(0.6, 0.2)));
+    let mut random = Random(77);
+    let ids: Vec<BodyId> = (0..8)
+        .map(|k| {
+            let shape = if k % 2 == 0 { ring.clone() } else { angle.clone() };
+            let place = at(random.between(-0.1, 0.1), random.between(-0.1, 0.1), 0.6 + 0.7 * f64::from(k));
+            add(&mut world, BodyBuilder::dynamic(shape).position(place).rotation(random.rotation()).material(rough))
+        })
+        .collect();
+    run(&mut world, 10.0);
+    for id in &ids {
+        let body = world.body(*id).expect("a piece");
+        let (v, w) = (body.velocity().length(), body.spin().length());
+        assert!(v < 1e-3 && w < 1e-2, "{v:e} m/s, {w:e} rad/s");
+        assert!(body.centre().z > 0.05);
+    }
+    for point in world.contacts().iter().flat_map(|patch| &patch.points) {
+        assert!(point.depth < 2e-3, "{} m deep", point.depth);
+    }
+}
