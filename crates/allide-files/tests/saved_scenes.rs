@@ -69,7 +69,8 @@ fn built_in_scenes_come_back_at_the_start_and_later() {
     for built_in in builtin::ALL {
         let scene = built_in.scene(&[]).expect("a scene");
         there_and_back(&scene, 0);
-        let steps = if scene.body_count() > 500 { 10 } else { 60 };
+        // Formulas take long; what they leave to be written is the same after two steps.
+        let steps = if scene.name == "implicit-zoo" { 2 } else { 20 };
         there_and_back(&scene, steps);
     }
 }
@@ -105,7 +106,7 @@ const EVERYTHING: &str = r#"{
 fn every_shape_comes_back() {
     let scene = read(EVERYTHING);
     there_and_back(&scene, 0);
-    there_and_back(&scene, 100);
+    there_and_back(&scene, 20);
 }
 
 #[test]
