@@ -78,7 +78,7 @@ fn wrong_cells_are_refused_by_name() {
 #[test]
 fn a_wheel_rolls_from_one_terrain_to_the_next_without_a_seam() {
     let part = |name: &str, x: f64| {
-        let row = vec!["0"; 11].join(", ");
+        let row = ["0"; 11].join(", ");
         format!(
             r#"{{ "name": "{name}", "kind": "fixed", "shape": {{ "type": "terrain", "origin": [{x}, 0],
                 "heights": [[{row}], [{row}], [{row}]] }} }}"#

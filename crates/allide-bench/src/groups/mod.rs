@@ -23,7 +23,7 @@ pub struct Group {
 }
 
 /// All groups, in the order in which they run.
-pub const GROUPS: [Group; 6] = [
+pub const GROUPS: [Group; 7] = [
     Group {
         name: "lcp",
         about: "the pair LCP, 1 to 4 points: ns a solve and residual, exact against projected Gauss–Seidel",
