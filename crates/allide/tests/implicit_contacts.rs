@@ -267,3 +267,51 @@ fn rays_points_and_nearest_points() {
         assert!((mine.distance - right.distance).abs() < 1e-6, "{k} {pose:?} {point} {mine:?} {right:?}");
     }
 }
+
+/// A box as a mesh of twelve triangles, its twin.
+fn crate_of_triangles() -> (Shape, Shape) {
+    let corner = |k: u32| {
+        let side = |bit: u32| if k >> bit & 1 == 0 { -1.0 } else { 1.0 };
+        HALF * DVec3::new(side(0), side(1), side(2))
+    };
+    let vertices: Vec<DVec3> = (0..8).map(corner).collect();
+    let quads = [[0, 2, 3, 1], [4, 5, 7, 6], [0, 1, 5, 4], [2, 6, 7, 3], [0, 4, 6, 2], [1, 3, 7, 5]];
+    let triangles: Vec<[u32; 3]> = quads.iter().flat_map(|[a, b, c, d]| [[*a, *b, *c], [*a, *c, *d]]).collect();
+    (Shape::mesh(&vertices, &triangles).expect("a mesh"), Shape::cuboid(HALF * 2.0).expect("a box"))
+}
+
+#[test]
+fn balls_touch_meshes_as_balls_do_boxes() {
+    let ((ours, twin), (mesh, cuboid)) = (ball(), crate_of_triangles());
+    let mut random = Random(11);
+    let (mut exact, mut touching) = (0, 0);
+    for k in 0..count(150) {
+        let there = Pose::new(random.direction() * random.between(0.2, 1.3), random.rotation());
+        let at = Placement::of(&Pose::new(DVec3::ZERO, random.rotation()), &there);
+        let truth = narrow::deepest(&twin, &cuboid, &at).expect("bounded shapes").depth;
+        if truth.abs() < 1e-6 {
+            continue;
+        }
+        for (a, b, at) in [(&ours, &mesh, at), (&mesh, &ours, at.swapped())] {
+            assert_eq!(narrow::intersects(a, b, &at), truth > 0.0, "{k}: {truth} {at:?}");
+            let all = found(a, b, &at, 0.0);
+            assert_eq!(!all.is_empty(), truth > 0.0, "{k}: {truth} {at:?}");
+            if truth < 0.0 {
+                let gap = narrow::distance(a, b, &at).expect("bounded shapes").distance;
+                assert!((gap + truth).abs() < 1e-6, "{k}: {gap} {truth} {at:?}");
+            } else if truth < 0.25 {
+                // Where the ball's middle is still outside the box. Beside an edge a deep point is nearer to the
+                // other face, and told to be less deep.
+                let depth = deepest(&all).expect("a contact").depth;
+                assert!(depth <= truth + 1e-6 && depth >= 0.5 * truth, "{k}: {depth} {truth} {at:?}");
+                exact += u64::from((depth - truth).abs() < 1e-6);
+                touching += 1;
+            }
+            let out = narrow::push_out(a, b, &at).expect("a way out").translation;
+            // By more than what the cells looked at can tell from touching.
+            let moved = Placement { offset: at.offset - out - out.normalize_or_zero() * 0.02, ..at };
+            assert!(truth < 0.0 || !narrow::intersects(a, b, &moved), "{k}: {truth} {out} {at:?}");
+        }
+    }
+    assert!(exact * 10 >= touching * 8, "{exact} of {touching}");
+}

@@ -49,7 +49,8 @@ pub fn merged(contacts: &[Contact], steadiness: f64, out: &mut Vec<Patch>) {
         let least = members().map(|c| c.depth).fold(f64::INFINITY, f64::min);
         let most = members().map(|c| c.depth).fold(f64::NEG_INFINITY, f64::max);
         // A contact that just comes into reach must not turn the normal.
-        let weight = |c: &Contact| c.depth - least + 1e-3 * (most - least) + f64::MIN_POSITIVE;
+        let span = most - least;
+        let weight = |c: &Contact| if span > 0.0 { c.depth - least + 1e-3 * span } else { 1.0 };
         let sum: DVec3 = members().map(|c| c.normal * weight(c)).sum();
         let Some(normal) = sum.try_normalize().or_else(|| members().next().map(|c| c.normal)) else { continue };
         let flat: Vec<Contact> = members().map(|c| Contact { on_b: c.on_a - normal * c.depth, normal, ..*c }).collect();

@@ -2,7 +2,7 @@
 
 use super::field::{Convex, Field, Foot, Formula, Level, project};
 use super::mesh::{self, Faces};
-use super::{Touch, terrain};
+use super::{Touch, is_implicit, terrain};
 use crate::implicit::op::Op;
 use crate::implicit::quadric::{Quadric, perturbed};
 use crate::implicit::{
@@ -10,7 +10,7 @@ use crate::implicit::{
 };
 use crate::math::{Aabb, Pose};
 use crate::narrow::Placement;
-use crate::narrow::compound::{pairings, seen};
+use crate::narrow::compound::{pairings, pieces, seen};
 use crate::shape::{Implicit, Shape};
 use crate::terrain::Triangle;
 use glam::DVec3;
@@ -42,6 +42,9 @@ pub type Decision = Answer;
 /// # Ok::<(), allide::implicit::SolidError>(())
 /// ```
 pub fn decide(a: &Shape, b: &Shape, at: &Placement, limits: &Limits) -> Option<Decision> {
+    if !pieces(a).chain(pieces(b)).any(|piece| is_implicit(piece.shape)) {
+        return None;
+    }
     let mut whole: Option<Answer> = None;
     for pair in pairings(a, b, at) {
         let (p, q) = (pair.a.shape, pair.b.shape);

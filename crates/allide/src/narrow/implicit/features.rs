@@ -88,8 +88,7 @@ fn parts(shape: &Shape, pose: &Pose) -> (Vec<Knob>, Vec<Line>) {
             knob(DVec3::Z * s.half_height(), 0.0);
             lines.push(circle(s.radius(), -s.half_height()));
         }
-        Shape::Mesh(mesh) => mesh.vertices().iter().for_each(|v| knob(*v, 0.0)),
-        Shape::Plane(_) | Shape::Terrain(_) | Shape::Compound(_) | Shape::Implicit(_) => {}
+        Shape::Plane(_) | Shape::Terrain(_) | Shape::Compound(_) | Shape::Implicit(_) | Shape::Mesh(_) => {}
     }
     // Told of round shapes besides: points fixed on their rims, so that what stands on them does not rock.
     let rims: Vec<Line> = lines.iter().copied().filter(Line::is_closed).collect();

@@ -1,5 +1,6 @@
 //! A solid and a mesh: how deep its points are in it, and the search for a common point.
 
+use super::Touch;
 use super::field::{Field, Foot, project};
 use crate::implicit::lanes::LANES;
 use crate::implicit::skin::Node;
@@ -11,6 +12,12 @@ use glam::DVec3;
 
 /// Cells looked at before it stays undecided, whatever is allowed: each asks the mesh.
 const MOST_CELLS: usize = 20_000;
+
+/// Places along an edge that are looked at.
+const ALONG: usize = 16;
+
+/// Sine of the angle by which a vertex may be less than the tip, or a direction beside the faces of an edge.
+const TIP: f64 = 0.1;
 
 /// A mesh as seen by points.
 pub(super) struct Faces<'a> {
@@ -35,10 +42,63 @@ impl Field for Faces<'_> {
     }
 }
 
+impl Faces<'_> {
+    /// Appends the vertices and the places along outward edges of the mesh that are deepest in the solid of all
+    /// beside them, if they touch or come within `margin` metres.
+    pub fn tips_and_ridges(&self, solid: &Solid, margin: f64, with: &mut Registers, out: &mut Vec<Touch>) {
+        let (mesh, pose) = (self.mesh, &self.pose);
+        let back = pose.rotation.conjugate();
+        let inverse = Pose::new(back * -pose.position, back);
+        let region = placed_box(&solid.bounds().grown(margin), &inverse);
+        let (mut vertices, mut edges) = (Vec::new(), Vec::new());
+        mesh.within(&region, |t| {
+            vertices.extend(mesh.triangles()[t as usize]);
+            edges.extend((0..3).filter(|k| mesh.across(t)[*k] > t).filter_map(|k| mesh.ridge(t, k)));
+        });
+        vertices.sort_unstable();
+        vertices.dedup();
+        let mut tell = |p: DVec3, bars: &dyn Fn(DVec3) -> bool, with: &mut Registers| {
+            let Some((on_a, foot)) = project(solid, p, with) else { return };
+            if foot.depth >= -margin && bars(back * -foot.normal) {
+                out.push(Touch { on_a, normal: foot.normal, depth: foot.depth });
+            }
+        };
+        for v in vertices {
+            tell(pose.point(mesh.vertices()[v as usize]), &|n| mesh.is_tip(v, n, TIP), with);
+        }
+        for edge in edges {
+            let (p, q) = (pose.point(edge.from), pose.point(edge.to));
+            if let Some(s) = deepest_between(solid, p, q, with) {
+                let along = (edge.to - edge.from).normalize_or_zero();
+                tell(p + (q - p) * s, &|n| n.dot(along).abs() <= TIP && edge.spans(n, TIP), with);
+            }
+        }
+    }
+}
+
+/// The part of the way from `p` to `q` where it is deepest in a solid, unless that is at an end.
+fn deepest_between(solid: &Solid, p: DVec3, q: DVec3, with: &mut Registers) -> Option<f64> {
+    let mut depth = |s: f64| solid.depth(p + (q - p) * s, with);
+    let step = 1.0 / ALONG as f64;
+    let best = (0..=ALONG).map(|k| (k, depth(k as f64 * step))).reduce(|a, b| if b.1 > a.1 { b } else { a })?.0;
+    let (mut low, mut high) = ((best as f64 - 1.0).max(0.0) * step, ((best + 1) as f64 * step).min(1.0));
+    let golden = 0.5 * (5f64.sqrt() - 1.0);
+    for _ in 0..36 {
+        let (s, t) = (high - golden * (high - low), low + golden * (high - low));
+        if depth(s) >= depth(t) {
+            high = t;
+        } else {
+            low = s;
+        }
+    }
+    let found = 0.5 * (low + high);
+    (found > 1e-6 && found < 1.0 - 1e-6).then_some(found)
+}
+
 /// Whether a solid and a mesh at `pose` in its frame have a point in common: cells that the function or the
 /// distance to the mesh keeps clear are left out, the others cut in eight.
 pub(super) fn search(solid: &Solid, mesh: &Mesh, pose: &Pose, limits: &Limits) -> Answer {
-    let (bounds, other) = (solid.bounds(), placed_bounds(mesh, pose));
+    let (bounds, other) = (solid.bounds(), placed_box(&mesh.local_bounds(), pose));
     let start = Aabb { min: bounds.min.max(other.min), max: bounds.max.min(other.max) };
     let mut answer = Answer { verdict: Verdict::No, cells: 0 };
     if start.min.cmpgt(start.max).any() {
@@ -78,9 +138,8 @@ pub(super) fn search(solid: &Solid, mesh: &Mesh, pose: &Pose, limits: &Limits) -
     answer
 }
 
-/// Box around a mesh in the solid's frame, metres.
-fn placed_bounds(mesh: &Mesh, pose: &Pose) -> Aabb {
-    let local = mesh.local_bounds();
+/// Box around a box at a pose, metres.
+fn placed_box(local: &Aabb, pose: &Pose) -> Aabb {
     let (centre, half) = ((local.min + local.max) * 0.5, (local.max - local.min) * 0.5);
     let axes = glam::DMat3::from_quat(pose.rotation);
     let half = axes.x_axis.abs() * half.x + axes.y_axis.abs() * half.y + axes.z_axis.abs() * half.z;

@@ -109,10 +109,10 @@ fn gather(a: &Implicit, b: &Shape, pose: &Pose, margin: f64, room: &mut Room, ou
             crossing::find(a, &crossing::of_solid(b, pose, a), margin, out);
         }
         Shape::Mesh(mesh) => {
-            strata::find(a, &mut Faces { mesh, pose: *pose }, margin, room, out);
+            let mut faces = Faces { mesh, pose: *pose };
+            strata::find(a, &mut faces, margin, room, out);
             let mut others = Vec::new();
-            let solid = a.solid();
-            features::Features { solid, shape: b, pose: *pose, margin, with: &mut room.with }.find(&mut others);
+            faces.tips_and_ridges(a.solid(), margin, &mut room.with, &mut others);
             let close = 1e-6 * a.skin().cell();
             others.iter().for_each(|t| t.add(0, close, out));
         }
