@@ -183,3 +183,15 @@ fn pictures_are_drawn_when_asked_for() {
     let solid = one(&format!(r#"{{"id": 1, "a": {{"shape": {ball}}}, "b": {{"shape": {ball}}}, "picture": true}}"#));
     assert!(solid["error"].as_str().expect("an error").contains("flat"), "{solid}");
 }
+
+#[test]
+fn nearest_points_are_in_world_coordinates() {
+    let square = r#"{"type": "box", "size": [1, 1]}"#;
+    let line = format!(
+        r#"{{"a": {{"shape": {square}, "position": [12.5, 5.5]}}, "b": {{"shape": {square}, "position": [10, 5.5]}}, "want": "distance"}}"#
+    );
+    let answer = one(&line);
+    let (p, q) = (numbers(&answer["points"][0]), numbers(&answer["points"][1]));
+    assert!((p[0] - 12.0).abs() < 1e-12 && (q[0] - 10.5).abs() < 1e-12, "{answer}");
+    assert!((p[1] - q[1]).abs() < 1e-12 && (5.0..=6.0).contains(&p[1]), "{answer}");
+}

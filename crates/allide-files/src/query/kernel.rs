@@ -14,6 +14,11 @@ pub(super) enum QueryError {
     /// Numbers in range by themselves, but not together.
     #[error("the answer is not finite: sizes and positions are too far apart to compute with")]
     NotFinite,
+    /// They do not touch, and what is nearest is not known.
+    #[error(
+        "they do not touch, but the points nearest to each other are not found: one of them has nothing solid there"
+    )]
+    NotFound,
     /// Turning so long beside each other that the steps allowed do not reach the end.
     #[error(
         "until: they do not touch before {reached:e} s, but turn too fast to be followed further; look less far ahead"
@@ -171,7 +176,9 @@ pub(super) fn meet_without_contact(a: &Side, b: &Side) -> bool {
 /// How far apart two sides are (metres), and the nearest points of each; no points where two
 /// half-spaces meet without facing each other.
 pub(super) fn distance(a: &Side, b: &Side) -> Result<(f64, Option<[DVec3; 2]>), QueryError> {
-    let Some(gap) = narrow::distance(&a.shape, &b.shape, &placement(a, b)) else { return Ok((0.0, None)) };
+    let Some(gap) = narrow::distance(&a.shape, &b.shape, &placement(a, b)) else {
+        return if intersects(a, b) { Ok((0.0, None)) } else { Err(QueryError::NotFound) };
+    };
     let origin = a.pose.position;
     let distance = if intersects(a, b) { 0.0 } else { gap.distance };
     let good = gap.distance.is_finite() && gap.on_a.is_finite() && gap.on_b.is_finite();
@@ -180,7 +187,7 @@ pub(super) fn distance(a: &Side, b: &Side) -> Result<(f64, Option<[DVec3; 2]>), 
 
 /// How far apart two sides are (metres) that may have formulas, and the nearest points of each.
 pub(super) fn separation(a: &Side, b: &Side) -> Result<(f64, Option<[DVec3; 2]>), QueryError> {
-    let Some(gap) = narrow::distance(&a.shape, &b.shape, &placement(a, b)) else { return Ok((0.0, None)) };
+    let gap = narrow::distance(&a.shape, &b.shape, &placement(a, b)).ok_or(QueryError::NotFound)?;
     let origin = a.pose.position;
     let good = gap.distance.is_finite() && gap.on_a.is_finite() && gap.on_b.is_finite();
     finite((gap.distance, Some([origin + gap.on_a, origin + gap.on_b])), good)

@@ -92,7 +92,7 @@ fn of_two(a: &Side, b: &Side, want: Want) -> PlanarAnswer {
         Want::Distance => {
             let gap = planar::distance(&one, &other);
             answer.distance = Some(gap.distance);
-            answer.points = Some([gap.on_a, gap.on_b].map(|p| p.to_array()));
+            answer.points = Some([gap.on_a, gap.on_b].map(|p| (one.pose.position() + p).to_array()));
         }
         // Adding zero turns a negative zero into a plain one.
         Want::PushOut => answer.translation = Some((planar::push_out(&one, &other) + DVec2::ZERO).to_array()),
