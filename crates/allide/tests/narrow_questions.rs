@@ -203,3 +203,19 @@ fn a_thin_plate_is_not_passed_through() {
     let miss = Motion { velocity: DVec3::new(-900.0, 0.0, 0.0), ..fast };
     assert_eq!(impact(&bullet, &plate, &place, [miss, Motion::default()], 1.0), None);
 }
+
+#[test]
+fn what_turns_about_its_own_axis_stays_where_it_is() {
+    let cube = Shape::cuboid(DVec3::ONE).unwrap();
+    let still = Motion::default();
+    for (round, beside) in [(Shape::cylinder(1.0, 2.0).unwrap(), 1.5), (Shape::sphere(1.0).unwrap(), 1.5)] {
+        for gap in [1e-7, 1e-5, 1e-3] {
+            let at = Placement::of(&Pose::IDENTITY, &Pose::at(DVec3::X * (beside + gap)));
+            let turning = Motion { velocity: DVec3::ZERO, spin: DVec3::Z * 50.0 };
+            assert_eq!(impact(&round, &cube, &at, [turning, still], 100.0), None, "{gap}");
+            let drifting = Motion { velocity: DVec3::X * 1e-3, ..turning };
+            let time = impact(&round, &cube, &at, [drifting, still], 100.0).unwrap();
+            assert!((time - 1e3 * gap).abs() < 1e-5, "{gap}: {time}");
+        }
+    }
+}

@@ -73,11 +73,25 @@ fn first_touch(
     for p in pieces(a) {
         for q in pieces(b) {
             let until = first.map_or(until, |(time, _)| time);
+            let motions = [felt(&p, at.rotation_a, motions[0]), felt(&q, at.rotation_b, motions[1])];
             let found = Pair { a: p, b: q, at: *at, motions }.impact(until);
             first = found.or(first);
         }
     }
     first
+}
+
+/// The motion of a whole as a piece of it shows it: what turns about its own axis is always where it was.
+fn felt(piece: &Piece, rotation: DQuat, motion: Motion) -> Motion {
+    let spin = motion.spin;
+    let is_along = |v: DVec3| v.cross(spin).length_squared() <= 1e-30 * v.length_squared() * spin.length_squared();
+    let axis = rotation * piece.pose.rotation * DVec3::Z;
+    let round = match piece.shape {
+        Shape::Sphere(_) => true,
+        Shape::Capsule(_) | Shape::Cylinder(_) | Shape::Cone(_) => is_along(axis),
+        _ => false,
+    };
+    if round && is_along(rotation * piece.pose.position) { Motion { spin: DVec3::ZERO, ..motion } } else { motion }
 }
 
 /// Convex and bounded, that is.
