@@ -2,7 +2,7 @@
 
 mod common;
 
-use allide::glam::DVec3;
+use allide::glam::{DQuat, DVec3};
 use allide::shape::Shape;
 use allide::world::{BodyBuilder, Material, Method, SolverSettings};
 use common::*;
@@ -158,5 +158,21 @@ fn one_point_carries_all() {
         run(&mut world, 1.0);
         let p = impulses(&world);
         assert!(p.len() == 1 && (p[0] / (7.0 * G * DT) - 1.0).abs() < 1e-6, "{method:?}: {p:?}");
+    }
+}
+
+/// Its impulses were once taken a little too far each time, up and down.
+#[test]
+fn a_thin_disc_does_not_bob() {
+    let material =
+        Material { density: 900.0, friction: 0.6, rolling_friction: 0.03, spin_friction: 0.02, ..Material::default() };
+    for method in [Method::Auto, Method::Block, Method::Island] {
+        let mut world = floor(solver(method, None), material);
+        let turn = [-0.3074383305319731, 0.37620158795883585, 0.8445265347288329, 0.2252309265528889];
+        let disc = BodyBuilder::dynamic(Shape::cylinder(0.5, 0.04).unwrap()).rotation(DQuat::from_array(turn));
+        let id = add(&mut world, disc.position(at(0.0, 0.0, 0.8)).material(material));
+        run(&mut world, 10.0);
+        let body = world.body(id).unwrap();
+        assert!(body.velocity().length() < 1e-5, "{method:?}: {}", body.velocity());
     }
 }

@@ -78,6 +78,9 @@ impl BlockSolver {
         let sweeps = (plan.iterations / substeps).max(1);
         self.rows.clear();
         self.rows.extend(patches.iter().map(|p| PairRows::new(p, bodies)));
+        if let [only] = &mut self.rows[..] {
+            only.alone = true;
+        }
         self.scale_impulses(1.0 / f64::from(substeps));
         self.totals.clear();
         self.totals.resize(patches.len(), Impulses::default());

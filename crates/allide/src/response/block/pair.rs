@@ -32,7 +32,7 @@ pub fn solve_normals(rows: &mut PairRows, motions: &mut [Motion]) -> f64 {
     let mut change = [0.0; MAX_POINTS];
     let mut largest: f64 = 0.0;
     for i in 0..MAX_POINTS {
-        let room = if rows.before[i] < -BLOW { 0.0 } else { OVERSHOOT * old[i].max(0.0) };
+        let room = if rows.alone || rows.before[i] < -BLOW { 0.0 } else { OVERSHOOT * old[i].max(0.0) };
         let beyond = (OVER_RELAXATION * (solution.p[i] - old[i])).clamp(-room, room);
         let new = (solution.p[i] + beyond).max(0.0);
         change[i] = new - old[i];

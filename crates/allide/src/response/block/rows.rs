@@ -120,6 +120,8 @@ pub struct PairRows {
     /// Whether the pair bounces at all, and whether it resists turning.
     pub bounces: bool,
     pub turns: bool,
+    /// Whether it is the only pair of its island: its own solution is the whole one then.
+    pub alone: bool,
     /// The active set of the last solve.
     pub active: u8,
     pub grip: Option<Grip>,
@@ -177,6 +179,7 @@ impl PairRows {
             lcp: Prepared::new(patch.count, &matrix),
             friction: patch.friction,
             bounces: patch.restitution > 0.0,
+            alone: false,
             turns: patch.spin_friction > 0.0 || patch.rolling_friction > 0.0,
             active: (0..patch.count).fold(0, |set, i| set | u8::from(impulses.normal[i] > 0.0) << i),
             grip,
