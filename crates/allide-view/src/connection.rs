@@ -150,7 +150,22 @@ struct Sent {
     epoch: Option<u32>,
     bodies: usize,
     state: Option<Arc<State>>,
-    seldom: Option<Instant>,
+    /// When trees and islands were sent last since they are wanted.
+    tree: Option<Instant>,
+    islands: Option<Instant>,
+}
+
+/// Whether to send what is wanted seldom: at once when it is new, since a world that stands still may show no
+/// other moment.
+fn is_due(sent: &mut Option<Instant>, wanted: bool, content: &[u8]) -> bool {
+    if !wanted {
+        *sent = None;
+    }
+    let due = wanted && !content.is_empty() && sent.is_none_or(|t| t.elapsed() >= SELDOM);
+    if due {
+        *sent = Some(Instant::now());
+    }
+    due
 }
 
 impl Sent {
@@ -172,14 +187,11 @@ impl Sent {
             out.push(Message::text(json!({ "type": "state", "state": *snapshot.state }).to_string()));
             self.state = Some(snapshot.state.clone());
         }
-        if self.seldom.is_none_or(|t| t.elapsed() >= SELDOM) {
-            self.seldom = Some(Instant::now());
-            if want.tree && !snapshot.tree.is_empty() {
-                out.push(Message::binary(frame::tree(snapshot)));
-            }
-            if want.islands && !snapshot.islands.is_empty() {
-                out.push(Message::binary(frame::islands(snapshot)));
-            }
+        if is_due(&mut self.tree, want.tree, &snapshot.tree) {
+            out.push(Message::binary(frame::tree(snapshot)));
+        }
+        if is_due(&mut self.islands, want.islands, &snapshot.islands) {
+            out.push(Message::binary(frame::islands(snapshot)));
         }
         out.push(Message::binary(frame::frame(snapshot, &want)));
         (self.frames, self.number) = (self.frames + 1, snapshot.number);
