@@ -313,5 +313,34 @@ fn balls_touch_meshes_as_balls_do_boxes() {
             assert!(truth < 0.0 || !narrow::intersects(a, b, &moved), "{k}: {truth} {out} {at:?}");
         }
     }
-    assert!(exact * 10 >= touching * 8, "{exact} of {touching}");
+    assert!(touching > 0 && exact * 10 >= touching * 8, "{exact} of {touching}");
+}
+
+#[test]
+fn what_lies_wholly_inside_a_solid_has_contacts_on_both_surfaces() {
+    let whole = formula("1 - x^2 - y^2 - z^2", DVec3::splat(1.2));
+    let small = [
+        formula("0.01 - x^2 - y^2 - z^2", DVec3::splat(0.2)),
+        Shape::cuboid(DVec3::splat(0.2)).expect("a box"),
+        crate_of_triangles().0,
+        Shape::sphere(0.1).expect("a ball"),
+    ];
+    let on = |shape: &Shape, pose: &Pose, p: DVec3| {
+        narrow::nearest(shape, pose, p).is_some_and(|nearest| nearest.distance.abs() < 1e-6)
+    };
+    let mut random = Random(12);
+    for (k, inner) in small.iter().enumerate() {
+        for _ in 0..20 {
+            let (a, b) = (Pose::new(random.point(0.1), random.rotation()), Pose::new(DVec3::ZERO, random.rotation()));
+            for (one, two, at_one, at_two) in [(inner, &whole, a, b), (&whole, inner, b, a)] {
+                let at = Placement::of(&at_one, &at_two);
+                let all = found(one, two, &at, 0.0);
+                assert!(!all.is_empty(), "{k}: {at:?}");
+                for c in &all {
+                    assert!(on(one, &at_one, at_one.position + c.on_a), "{k}: on_a of {c:?} {at:?}");
+                    assert!(on(two, &at_two, at_one.position + c.on_b), "{k}: on_b of {c:?} {at:?}");
+                }
+            }
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! Whether a solid and any other shape meet, by the search with a proof.
 
-use super::field::{Convex, Field, Foot, Formula, Level, project};
+use super::field::{Convex, Field, Formula, project};
 use super::mesh::{self, Faces};
 use super::{Touch, is_implicit, terrain};
 use crate::implicit::op::Op;
@@ -9,8 +9,8 @@ use crate::implicit::{
     self, Answer, Formula as Text, Limits, Part, Placed, Registers, Searcher, Solid, SolidError, Verdict,
 };
 use crate::math::{Aabb, Pose};
-use crate::narrow::Placement;
 use crate::narrow::compound::{pairings, pieces, seen};
+use crate::narrow::{Placement, ray};
 use crate::shape::{Implicit, Shape};
 use crate::terrain::Triangle;
 use glam::DVec3;
@@ -174,8 +174,8 @@ fn below(triangle: &Triangle, lowest: f64) -> Result<Solid, SolidError> {
 /// Cells spent where no contact was found.
 const CELLS: usize = 256;
 
-/// A contact at a common point that the search finds, for solids that meet in what is finer than their
-/// known points.
+/// A contact through a common point that the search finds, for solids that meet in what is finer than their
+/// known points, and for one inside the other: of some straight ways out the shortest.
 pub(super) fn contact(a: &Implicit, b: &Shape, pose: &Pose) -> Option<Touch> {
     let tight = a.tight();
     if !tight.overlaps(&b.bounds(pose)) {
@@ -185,30 +185,37 @@ pub(super) fn contact(a: &Implicit, b: &Shape, pose: &Pose) -> Option<Touch> {
     let answer = placed(a.solid(), Some(a), b, pose, &limits)?;
     let Verdict::Yes { witness } = answer.verdict else { return None };
     let mut with = Registers::default();
-    let own = match project(a.solid(), witness, &mut with) {
-        Some((_, foot)) => foot,
-        None => {
-            let (on, normal) = a.solid().settled(witness, &mut with)?;
-            Foot { depth: normal.dot(on - witness), normal }
-        }
+    let own = project(a.solid(), witness, &mut with).map(|(_, foot)| foot.normal);
+    let own = own.or_else(|| Some(a.solid().settled(witness, &mut with)?.1));
+    // How far the other goes on from the common point along −n, in the directions that it can be left by.
+    let far = 2.0 * (a.radius() + witness.length());
+    let through = |n: DVec3, theirs: f64| {
+        let mine = far - a.solid().ray(witness + n * far, -n, far, &mut Registers::default())?.time;
+        Some(Touch { on_a: witness + n * mine, normal: n, depth: mine + theirs })
     };
-    let other = match b {
+    match b {
         Shape::Plane(plane) => {
             let normal = pose.rotation * plane.normal();
-            Level { normal, offset: plane.offset() + normal.dot(pose.position) }.foot(witness)
+            through(-normal, plane.offset() + normal.dot(pose.position - witness))
         }
-        Shape::Implicit(b) => Formula { shape: b, pose: *pose, with }.foot(witness),
         Shape::Terrain(ground) => {
-            let up = pose.rotation * DVec3::Z;
             let p = pose.local_point(witness);
-            ground.height_at(p.truncate()).map(|z| Foot { depth: z - p.z, normal: up })
+            through(-(pose.rotation * DVec3::Z), ground.height_at(p.truncate())? - p.z)
         }
-        Shape::Mesh(mesh) => Faces { mesh, pose: *pose }.foot(witness),
-        convex => Convex { shape: convex, pose: *pose }.foot(witness),
-    }?;
-    let (mine, theirs) = (own.depth.max(0.0), other.depth.max(0.0));
-    // Along the normal of the one that is nearer to its surface.
-    let ground = matches!(b, Shape::Plane(_) | Shape::Terrain(_));
-    let normal = if mine <= theirs && !ground { own.normal } else { -other.normal };
-    Some(Touch { on_a: witness + normal * mine, normal, depth: mine + theirs })
+        bounded => {
+            let foot = match bounded {
+                Shape::Implicit(b) => Formula { shape: b, pose: *pose, with }.foot(witness),
+                Shape::Mesh(mesh) => Faces { mesh, pose: *pose }.foot(witness),
+                convex => Convex { shape: convex, pose: *pose }.foot(witness),
+            };
+            let reach = 2.0 * (bounded.radius() + (pose.position - witness).length());
+            let across = |n: DVec3| {
+                let hit = ray(bounded, pose, witness - n * reach, n, reach)?;
+                through(n, reach - hit.distance)
+            };
+            let axes = [DVec3::X, DVec3::Y, DVec3::Z].into_iter().flat_map(|axis| [axis, -axis]);
+            let ways = own.into_iter().chain(foot.map(|foot| -foot.normal)).chain(axes);
+            ways.filter_map(across).min_by(|p, q| p.depth.total_cmp(&q.depth))
+        }
+    }
 }
