@@ -5,6 +5,7 @@
 //! incrementally. Unbounded shapes (planes) lie in no tree: they are tested against each fat box.
 
 mod tree;
+mod walk;
 
 pub use tree::{Tree, TreeBox};
 

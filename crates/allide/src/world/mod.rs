@@ -1,6 +1,7 @@
 //! The world: bodies, time steps, and the contacts of the last step.
 
 mod ahead;
+mod ask;
 mod bearing;
 mod body;
 mod contacts;
@@ -20,6 +21,7 @@ mod soon;
 mod step;
 mod validate;
 
+pub use ask::{CastMeets, Filter, NearestBody, RayMeets};
 pub use body::{Body, BodyBuilder, BodyId, BodyKind};
 pub use error::{StepError, WorldError};
 pub use events::{Event, Phase};
