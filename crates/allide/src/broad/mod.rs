@@ -159,6 +159,14 @@ impl BroadPhase {
         &self.pairs
     }
 
+    /// The box that an object has in the tree, if it is there.
+    pub fn box_of(&self, proxy: Proxy) -> Option<&Aabb> {
+        match self.members.get(proxy as usize)? {
+            Member::Bounded { leaf, .. } => Some(self.tree.bounds(*leaf)),
+            _ => None,
+        }
+    }
+
     /// The tree itself, for look-ups and pictures.
     pub fn tree(&self) -> &Tree {
         &self.tree

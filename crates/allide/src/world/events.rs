@@ -52,6 +52,8 @@ pub struct Touches {
     pub cut: Vec<Event>,
     /// Those that ended so before the last step.
     pub cut_before: Vec<Event>,
+    /// Whether the world was just restored: then what happened in the step before is not known.
+    pub restored: bool,
 }
 
 /// Whether a patch touches or bears load.
@@ -74,8 +76,12 @@ fn touching(records: &[PatchRecord]) -> Vec<(Pair, f64)> {
 
 impl<S: Form> World<S> {
     /// What began, stayed and ended in the last step, ordered by bodies. Like the contacts, touches are those
-    /// at the start of the step, or that bore load in it. Nothing is worked out before it is asked for.
+    /// at the start of the step, or that bore load in it. Nothing is worked out before it is asked for; a world that was
+    /// just restored does not know them.
     pub fn events(&self) -> Vec<Event> {
+        if self.touches.restored {
+            return Vec::new();
+        }
         let dt = self.settings.step;
         let id = |index: u32| BodyId { index, generation: self.slots[index as usize].generation };
         let event = |pair: Pair, phase, sensor, force| Event { a: id(pair.a), b: id(pair.b), phase, sensor, force };
@@ -127,5 +133,6 @@ impl<S: Form> World<S> {
         t.sensed.clear();
         std::mem::swap(&mut t.cut, &mut t.cut_before);
         t.cut.clear();
+        t.restored = false;
     }
 }

@@ -37,7 +37,7 @@ pub struct Solvers {
     untouched: Vec<Patch>,
     /// Of each slot: for how many steps its island is solved pair by pair, and how often in a row
     /// that was decided.
-    restless: Vec<(u16, u8)>,
+    pub(super) restless: Vec<(u16, u8)>,
     motions: Vec<Motion>,
     after: Vec<(Pose, DVec3, DVec3)>,
 }
@@ -50,7 +50,7 @@ impl Solvers {
 }
 
 /// The reach of a slot without a body.
-const NOWHERE: Reach = Reach { swept: Aabb { min: DVec3::INFINITY, max: DVec3::NEG_INFINITY }, margin: 0.0 };
+pub const NOWHERE: Reach = Reach { swept: Aabb { min: DVec3::INFINITY, max: DVec3::NEG_INFINITY }, margin: 0.0 };
 
 /// Where a body may come in a step, and how much fatter its box in the tree is, metres.
 pub fn reach_of<S: Form>(body: &Body<S>, settings: &Settings) -> (Reach, f64) {
