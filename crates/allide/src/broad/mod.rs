@@ -5,6 +5,7 @@
 //! incrementally. Unbounded shapes (planes) lie in no tree: they are tested against each fat box.
 
 mod tree;
+mod walk;
 
 pub use tree::{Tree, TreeBox};
 
@@ -156,6 +157,14 @@ impl BroadPhase {
     /// All pairs as last found, ascending.
     pub fn known_pairs(&self) -> &[Pair] {
         &self.pairs
+    }
+
+    /// The box that an object has in the tree, if it is there.
+    pub fn box_of(&self, proxy: Proxy) -> Option<&Aabb> {
+        match self.members.get(proxy as usize)? {
+            Member::Bounded { leaf, .. } => Some(self.tree.bounds(*leaf)),
+            _ => None,
+        }
     }
 
     /// The tree itself, for look-ups and pictures.
