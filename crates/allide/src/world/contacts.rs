@@ -135,12 +135,22 @@ impl ContactSet {
             }
         }
         let (supported, ahead) = (&self.supported, &mut self.ahead);
+        // Patches of one pair come one after the other, and meet or do not together.
+        let mut last: Option<(Pair, bool)> = None;
         self.records.retain(|r| {
             let bodies = [r.pair.a, r.pair.b].map(|i| (slots[i as usize].body.as_ref(), supported[i as usize]));
             let [(Some(a), on_a), (Some(b), on_b)] = bodies else { return true };
             let rests = |body: &Body<S>, supported| supported || body.kind != BodyKind::Dynamic;
             let open = (is_ahead(r) && is_in_the_way(r, a, b, dt)) || is_reached(r, a, b, dt);
-            !(open && rests(a, on_a) && rests(b, on_b) && passes_by(r, a, b, dt, ahead))
+            if !open || !rests(a, on_a) || !rests(b, on_b) || is_too_fast(r, a, b, dt) {
+                return true;
+            }
+            let meet = match last {
+                Some((pair, meet)) if pair == r.pair => meet,
+                _ => meet_ahead(a, b, dt, ahead),
+            };
+            last = Some((r.pair, meet));
+            meet
         });
     }
 
@@ -256,16 +266,18 @@ fn is_reached<S: Form>(record: &PatchRecord, a: &Body<S>, b: &Body<S>, dt: f64) 
     shallow && way > 4.0 * BRUSH * f64::from(LOOKS)
 }
 
-/// Whether two bodies, going on as they do, do not meet within `dt` seconds; `ahead` is room to work.
-fn passes_by<S: Form>(record: &PatchRecord, a: &Body<S>, b: &Body<S>, dt: f64, ahead: &mut Vec<Contact>) -> bool {
-    // So fast that it may be through between two looks: then the contact stays.
-    if approach(record, a, b).length() * dt > a.shape.thickness().min(b.shape.thickness()) {
-        return false;
-    }
-    (1..=LOOKS).all(|k| {
+/// Whether a body is so fast that it may be through the other between two looks ahead: then the contact stays.
+fn is_too_fast<S: Form>(record: &PatchRecord, a: &Body<S>, b: &Body<S>, dt: f64) -> bool {
+    approach(record, a, b).length() * dt > a.shape.thickness().min(b.shape.thickness())
+}
+
+/// Whether two bodies, going on as they do, meet within `dt` seconds; `ahead` is room to work.
+fn meet_ahead<S: Form>(a: &Body<S>, b: &Body<S>, dt: f64, ahead: &mut Vec<Contact>) -> bool {
+    // What meets at all is most often deepest at the end.
+    (1..=LOOKS).rev().any(|k| {
         let t = dt * f64::from(k) / f64::from(LOOKS);
         let later = |body: &Body<S>| moved(body, body.velocity * t, crate::math::rotation(body.spin * t));
-        !S::overlap_deeper((&a.shape, &later(a)), (&b.shape, &later(b)), BRUSH, ahead)
+        S::overlap_deeper((&a.shape, &later(a)), (&b.shape, &later(b)), BRUSH, ahead)
     })
 }
 

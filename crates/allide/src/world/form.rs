@@ -3,6 +3,7 @@
 use super::snapshot::Keepable;
 use super::{Body, ahead, ground, soon};
 use crate::broad::{BroadPhase, HalfSpace};
+use crate::implicit::{Limits, Verdict};
 use crate::manifold::{self, Patch};
 use crate::math::{Aabb, Pose};
 use crate::narrow::{self, Contact, Placement};
@@ -140,8 +141,16 @@ impl Form for Shape {
     }
 
     fn overlap_deeper(a: (&Shape, &Pose), b: (&Shape, &Pose), depth: f64, room: &mut Vec<Contact>) -> bool {
+        let at = Placement::of(a.1, b.1);
+        // Proving two formulas apart is much quicker than looking for all their contacts.
+        if let (Shape::Implicit(_), Shape::Implicit(_)) = (a.0, b.0) {
+            let known = narrow::decide(a.0, b.0, &at, &Limits { tolerance: depth, cells: 256 });
+            if known.is_some_and(|known| known.verdict == Verdict::No) {
+                return false;
+            }
+        }
         room.clear();
-        narrow::contacts(a.0, b.0, &Placement::of(a.1, b.1), 0.0, room);
+        narrow::contacts(a.0, b.0, &at, 0.0, room);
         room.iter().any(|c| c.depth > depth)
     }
 }
