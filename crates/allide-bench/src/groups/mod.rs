@@ -8,6 +8,7 @@ mod pile;
 mod planar;
 mod response;
 mod terrain;
+mod threads;
 
 use crate::engine::Only;
 use crate::table::Entry;
@@ -23,7 +24,7 @@ pub struct Group {
 }
 
 /// All groups, in the order in which they run.
-pub const GROUPS: [Group; 7] = [
+pub const GROUPS: [Group; 8] = [
     Group {
         name: "lcp",
         about: "the pair LCP, 1 to 4 points: ns a solve and residual, exact against projected Gauss–Seidel",
@@ -54,5 +55,10 @@ pub const GROUPS: [Group; 7] = [
         name: "terrain",
         about: "cylinders on height grids beside parry: µs a manifold, size, growth with the map, a crowd of wheels",
         run: terrain::run,
+    },
+    Group {
+        name: "threads",
+        about: "8000 boxes at rest with 1, 2, 4, … threads: ms a step, same bits",
+        run: threads::run,
     },
 ];

@@ -31,8 +31,8 @@ impl Scene {
         let Some(bodies) = &self.flat else {
             return Err(vec![wrong_world("spatial", "it must be \"planar\" for a world in the plane")]);
         };
-        let Settings { gravity, step, solver } = self.settings;
-        let settings = PlanarSettings { gravity: gravity.truncate(), step, solver };
+        let Settings { gravity, step, solver, sleep_after } = self.settings;
+        let settings = PlanarSettings { gravity: gravity.truncate(), step, solver, sleep_after };
         self.filled(PlanarWorld::planar(settings), bodies.iter().map(|b| b.builder()))
     }
 
@@ -87,7 +87,9 @@ impl SceneBody {
             .force(self.force)
             .torque(self.torque)
             .linear_damping(self.linear_damping)
-            .angular_damping(self.angular_damping);
+            .angular_damping(self.angular_damping)
+            .sensor(self.sensor)
+            .groups(self.groups);
         if let Some(mass) = self.mass {
             builder = builder.mass(mass);
         }
