@@ -1,6 +1,7 @@
 //! The groups of benchmarks.
 
 mod clock;
+mod implicit;
 mod lcp;
 mod mesh;
 mod pairs;
@@ -45,6 +46,11 @@ pub const GROUPS: [Group; 8] = [
         name: "mesh",
         about: "meshes: the collector beside parry's manifolds, nearest vertices beside kiddo, refit beside rebuild",
         run: mesh::run,
+    },
+    Group {
+        name: "implicit",
+        about: "formulas: the search with a proof beside fidget's intervals, the paper's subdivision and Sobol points",
+        run: implicit::run,
     },
     Group {
         name: "planar",

@@ -172,6 +172,11 @@ impl BroadPhase {
         &self.tree
     }
 
+    /// The tree itself, for look-ups that reuse its room.
+    pub fn tree_mut(&mut self) -> &mut Tree {
+        &mut self.tree
+    }
+
     fn set(&mut self, proxy: Proxy, member: Member) {
         let i = proxy as usize;
         if self.members.len() <= i {

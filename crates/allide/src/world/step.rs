@@ -93,6 +93,8 @@ impl<S: Form> World<S> {
         let clock = Instant::now();
         let mut solvers = std::mem::take(&mut self.solvers);
         self.respond(&mut solvers, (deadline, crew), &mut report);
+        let body = |slot: usize| self.slots[slot].body.as_ref();
+        S::hold(&body, &mut self.broad, &self.ignored, &mut solvers.after, self.settings.step);
         report.solve = clock.elapsed();
 
         let clock = Instant::now();

@@ -6,13 +6,18 @@
 mod ahead;
 mod contacts;
 mod corners;
+mod course;
 mod crossings;
 mod deep;
 mod discs;
+mod drag;
+mod meeting;
 mod outlines;
+mod passing;
 mod rim;
 
 pub(super) use contacts::{overlap_deeper, patches};
+pub(super) use passing::hold;
 
 use super::{Body, BodyBuilder, BodyId, Settings, SolverSettings, World, WorldError, validate};
 use crate::math::Pose;
