@@ -20,7 +20,7 @@ type State = (Pose, DVec3, DVec3);
 
 /// A shape that bodies of a world can have: [`Shape`] in space, [`PlanarShape`] in the plane. The plane is
 /// that of x and y at z = 0; what moves in it turns about z alone.
-pub trait Form: Clone + Debug + Keepable + sealed::Sealed {
+pub trait Form: Clone + Debug + Send + Sync + Keepable + sealed::Sealed {
     /// Box along the world axes at a pose, metres.
     fn bounds(&self, pose: &Pose) -> Aabb;
 

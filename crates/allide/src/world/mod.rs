@@ -15,6 +15,7 @@ mod islands;
 mod material;
 mod planar;
 mod report;
+mod respond;
 mod settings;
 mod sleep;
 mod snapshot;

@@ -192,8 +192,8 @@ impl<S: Form> World<S> {
             self.sleep.rests[i as usize].next = members[(k + 1) % members.len()];
             let Some(body) = &mut self.slots[i as usize].body else { continue };
             (body.asleep, body.velocity, body.spin) = (true, DVec3::ZERO, DVec3::ZERO);
-            let (reach, slack) = reach_of(body, &self.settings);
-            self.broad.update(i, &reach.swept, slack);
+            let reach = reach_of(body, &self.settings);
+            self.broad.update(i, &reach.swept, reach.slack);
             self.solvers.reaches[i as usize] = reach;
             self.sleep.count += 1;
         }
