@@ -1,7 +1,7 @@
 //! The contacts of a step: found pair by pair, and matched with those of the step before.
 
 use super::integrate::moved;
-use super::{Body, BodyId, BodyKind, ContactPatch, ContactPoint, Form, Slot, ground};
+use super::{Body, BodyId, BodyKind, ContactPatch, ContactPoint, Form, Slot, fast, ground};
 use crate::broad::Pair;
 use crate::manifold::{self, Remembered};
 use crate::math::Aabb;
@@ -57,6 +57,16 @@ pub struct Reach {
     pub swept: Aabb,
     /// How far any of its points may come in the step, metres.
     pub margin: f64,
+    /// Of a body that comes far in a step, the gap within which it has contacts, metres: what it meets farther on
+    /// is found by following it. Infinite for others.
+    pub near: f64,
+}
+
+impl Reach {
+    /// The gap within which two bodies have contacts, metres.
+    fn margin_with(&self, other: &Reach) -> f64 {
+        (self.margin + other.margin).min(self.near).min(other.near)
+    }
 }
 
 impl ContactSet {
@@ -90,7 +100,7 @@ impl ContactSet {
             }
             let known = self.previous[old..].iter().take_while(|r| r.pair == pair).count();
             self.patches.clear();
-            S::patches(a, b, ra.margin + rb.margin, dt, &mut self.found, &mut self.patches);
+            S::patches(a, b, ra.margin_with(rb), dt, &mut self.found, &mut self.patches);
             for (number, patch) in self.patches.iter().enumerate() {
                 let mut record = record(pair, number as u32, patch, a, b);
                 remember(&mut record, &self.previous[old..old + known], a, b);
@@ -99,8 +109,8 @@ impl ContactSet {
         }
     }
 
-    /// Drops contacts found across a gap that are not going to be: of bodies that rest on something
-    /// and pass the other by within the next `dt` seconds.
+    /// Drops contacts found across a gap that are not going to be: of bodies that pass each other by within the
+    /// next `dt` seconds.
     ///
     /// A contact ahead is a plane that may not be crossed. To what slides or rolls over the joint of
     /// two flush slabs, the edge of the second is such a plane, standing or leaning in its way.
@@ -120,8 +130,11 @@ impl ContactSet {
             let bodies = [r.pair.a, r.pair.b].map(|i| (slots[i as usize].body.as_ref(), supported[i as usize]));
             let [(Some(a), on_a), (Some(b), on_b)] = bodies else { return true };
             let rests = |body: &Body<S>, supported| supported || body.kind != BodyKind::Dynamic;
-            let open = (is_ahead(r) && is_in_the_way(r, a, b, dt)) || is_reached(r, a, b, dt);
-            !(open && rests(a, on_a) && rests(b, on_b) && passes_by(r, a, b, dt, ahead))
+            let in_the_way = is_ahead(r) && is_in_the_way(r, a, b, dt);
+            if rests(a, on_a) && rests(b, on_b) {
+                return !((in_the_way || is_reached(r, a, b, dt)) && passes_by(r, a, b, dt, ahead));
+            }
+            !(in_the_way && fast::misses(a, b, dt))
         });
     }
 
@@ -135,6 +148,12 @@ impl ContactSet {
             record.spin_impulse = 0.0;
             record.rolling_impulse = DVec3::ZERO;
         }
+    }
+
+    /// Makes these the contacts of the step before, ascending by pair.
+    pub fn remember(&mut self, records: impl Iterator<Item = PatchRecord>) {
+        self.previous.clear();
+        self.previous.extend(records);
     }
 
     /// Forgets everything about a body that was removed.

@@ -5,6 +5,7 @@ mod bearing;
 mod body;
 mod contacts;
 mod error;
+mod fast;
 mod form;
 mod ground;
 mod integrate;

@@ -1,6 +1,7 @@
 //! One step: broad phase → narrow phase → manifolds → islands → response → motion.
 
 use super::contacts::{self, Reach};
+use super::fast::{self, Fast};
 use super::islands::{Islands, NONE};
 use super::{BodyKind, Form, Method, SolverSettings, StepError, StepReport, World, integrate};
 use crate::math::{Aabb, Pose};
@@ -39,7 +40,8 @@ pub struct Solvers {
     /// that was decided.
     restless: Vec<(u16, u8)>,
     motions: Vec<Motion>,
-    after: Vec<(Pose, DVec3, DVec3)>,
+    pub(super) after: Vec<(Pose, DVec3, DVec3)>,
+    pub(super) fast: Fast,
 }
 
 impl Solvers {
@@ -81,6 +83,7 @@ impl<S: Form> World<S> {
         let clock = Instant::now();
         let mut solvers = std::mem::take(&mut self.solvers);
         self.respond(&mut solvers, deadline, &mut report);
+        self.follow_fast(&mut solvers, deadline, &mut report);
         report.solve = clock.elapsed();
 
         let clock = Instant::now();
@@ -108,23 +111,18 @@ impl<S: Form> World<S> {
         for (i, slot) in self.slots.iter().enumerate() {
             let nowhere = Aabb { min: DVec3::INFINITY, max: DVec3::NEG_INFINITY };
             let Some(body) = &slot.body else {
-                reaches.push(Reach { swept: nowhere, margin: 0.0 });
+                reaches.push(Reach { swept: nowhere, margin: 0.0, near: f64::INFINITY });
                 continue;
             };
             let bounds = body.shape.bounds(&body.pose);
             if body.kind == BodyKind::Fixed || body.shape.half_space(&body.pose).is_some() {
-                reaches.push(Reach { swept: bounds, margin: 0.0 });
+                reaches.push(Reach { swept: bounds, margin: 0.0, near: f64::INFINITY });
                 continue;
             }
+            let reach = fast::reach(body, bounds, gravity, dt);
             let radius = body.shape.radius() + body.mass.centre.length();
-            let mut margin = (body.velocity.length() + body.spin.length() * radius) * dt;
-            if body.kind == BodyKind::Dynamic {
-                // Twice the fall from rest, so that what rests keeps its contacts when it rocks.
-                margin += (gravity + body.force.length() / body.mass.mass) * dt * dt;
-            }
-            let swept = bounds.grown(margin);
-            self.broad.update(i as u32, &swept, SLACK * radius);
-            reaches.push(Reach { swept, margin });
+            self.broad.update(i as u32, &reach.swept, SLACK * radius);
+            reaches.push(reach);
         }
     }
 
@@ -157,7 +155,7 @@ impl<S: Form> World<S> {
         solvers.after.iter_mut().for_each(|state| *state = S::settled(*state));
     }
 
-    fn solve_island(
+    pub(super) fn solve_island(
         &mut self,
         solvers: &mut Solvers,
         islands: &Islands,
