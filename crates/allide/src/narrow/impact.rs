@@ -6,7 +6,7 @@ use super::glide::Glide;
 use super::questions::lowest;
 use super::quick::Walk;
 use super::reach::reach;
-use super::{Contact, Placement, deepest, distance, intersects, rounding};
+use super::{Contact, Placement, contacts, deepest, distance, intersects, rounding};
 use crate::math::{length, rotation};
 use crate::shape::{Plane, Shape, Sphere};
 use glam::{DQuat, DVec3};
@@ -326,11 +326,17 @@ impl Pair<'_> {
         let until = until.min(self.period() * (1.0 + 1e-9));
         let [a, b] = &self.motions;
         // What does not turn may be without end.
-        let turning = if a.spin == DVec3::ZERO { 0.0 } else { length(a.spin) * turning_radius(&self.a) };
+        let turning = if a.spin == DVec3::ZERO { 0.0 } else { self.swirl() * turning_radius(&self.a) };
         let closing = length(a.velocity - b.velocity) + turning;
-        let mut time = 0.0;
+        let size = if self.a.shape.radius().is_finite() { self.a.shape.radius() } else { 1.0 };
+        let (mut time, mut look, mut found) = (0.0, 0.25 * size, Vec::new());
         for _ in 0..self.steps {
-            let gap = self.room - deepest(self.a.shape, self.b.shape, &self.later(time))?.depth;
+            found.clear();
+            contacts(self.a.shape, self.b.shape, &self.later(time), look, &mut found);
+            let gap = found.iter().map(|c| -c.depth).reduce(f64::min);
+            // Where nothing is in sight, one can go that far, and look farther from there.
+            look = if gap.is_none() { 2.0 * look } else { 0.25 * size };
+            let gap = self.room + gap.unwrap_or(0.5 * look);
             if gap <= self.touch() {
                 return Some(time);
             }
@@ -343,15 +349,29 @@ impl Pair<'_> {
         Some(time)
     }
 
+    /// How fast the first shape turns, rad/s, but for its turning about an axis about which it is round: that changes
+    /// nothing, and the angle between axis and spin stays.
+    fn swirl(&self) -> f64 {
+        let spin = self.motions[0].spin;
+        let round = matches!(self.a.shape, Shape::Capsule(_) | Shape::Cylinder(_) | Shape::Cone(_));
+        let axis = self.at.rotation_a * self.a.pose.rotation * DVec3::Z;
+        let beside = (self.at.rotation_a * self.a.pose.position).cross(axis).length_squared();
+        if round && beside <= 1e-24 * self.a.shape.radius() * self.a.shape.radius() {
+            return length(spin - axis * axis.dot(spin));
+        }
+        length(spin)
+    }
+
     /// A solid of a formula, first, and any shape, second: as long as their distance allows, again and again.
     fn nearer(&self, until: f64) -> Option<f64> {
         let [a, b] = &self.motions;
         let approach = length(a.velocity - b.velocity);
         let bounded = self.b.shape.radius().is_finite();
+        let ball = Shape::sphere(self.a.shape.radius()).ok()?;
         let (mut time, until) = if bounded { self.near(until)? } else { (0.0, until) };
         for _ in 0..self.steps {
             let now = self.later(time);
-            let gap = self.room - deepest(self.a.shape, self.b.shape, &now)?.depth;
+            let gap = self.room + self.solid_gap(&ball, &now)?;
             if gap <= self.touch() {
                 return Some(time);
             }
@@ -366,6 +386,15 @@ impl Pair<'_> {
             }
         }
         Some(time)
+    }
+
+    /// How far a solid of a formula, first, is from any shape: that of the ball around it where that is far.
+    fn solid_gap(&self, ball: &Shape, now: &Placement) -> Option<f64> {
+        let outside = -deepest(ball, self.b.shape, now)?.depth;
+        if outside > self.a.shape.radius() {
+            return Some(outside);
+        }
+        Some(deepest(self.a.shape, self.b.shape, now).map_or(outside, |contact| -contact.depth))
     }
 
     /// A bounded shape, first, and a plane, second, neither of which turns: the same point stays lowest.

@@ -8,9 +8,6 @@ use crate::math::Pose;
 use crate::shape::Shape;
 use glam::DVec3;
 
-/// Steps of time tried before the time reached is taken for the time of touch.
-const STEPS: usize = 3_000;
-
 /// A shape in steady motion about its centre of mass.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Moving<'a> {
@@ -24,8 +21,9 @@ pub(crate) struct Moving<'a> {
 }
 
 /// Seconds until two shapes first overlap by `depth` metres, or come within a gap of −`depth`, if that is within
-/// `until` seconds: 0 when they do now. Never late; early where they move beside each other for very long.
-pub(crate) fn first_overlap(a: &Moving, b: &Moving, depth: f64, until: f64) -> Option<f64> {
+/// `until` seconds: 0 when they do now. Never late; early where they move beside each other for so long that `steps`
+/// steps of time do not get them by.
+pub(crate) fn first_overlap(a: &Moving, b: &Moving, depth: f64, (until, steps): (f64, usize)) -> Option<f64> {
     let (arm_a, arm_b) = (a.pose.rotation * a.centre, b.pose.rotation * b.centre);
     let at = Placement {
         rotation_a: a.pose.rotation,
@@ -36,7 +34,7 @@ pub(crate) fn first_overlap(a: &Moving, b: &Moving, depth: f64, until: f64) -> O
     for p in pieces(a.shape).map(|piece| from(a.centre, piece)) {
         for q in pieces(b.shape).map(|piece| from(b.centre, piece)) {
             let motions = [felt(&p, at.rotation_a, a.motion), felt(&q, at.rotation_b, b.motion)];
-            let pair = Pair { a: p, b: q, at, motions, room: depth, steps: STEPS };
+            let pair = Pair { a: p, b: q, at, motions, room: depth, steps };
             first = pair.impact(first.unwrap_or(until)).map(|(time, _)| time).or(first);
         }
     }

@@ -63,12 +63,13 @@ pub trait Form: Clone + Debug + sealed::Sealed {
     const FOLLOWED: bool = false;
 
     /// Seconds until two bodies, each in steady motion (velocity of the centre of mass, spin) from a pose, overlap
-    /// by `depth` metres, or come within a gap of −`depth`, if that is within `until` seconds.
+    /// by `depth` metres, or come within a gap of −`depth`, if that is within the seconds given. Where that cannot be
+    /// told by so many steps, a time before which they do not.
     fn first_overlap(
         _a: (&Body<Self>, &Pose, Motion),
         _b: (&Body<Self>, &Pose, Motion),
         _depth: f64,
-        _until: f64,
+        _until: (f64, usize),
     ) -> Option<f64> {
         None
     }
@@ -149,7 +150,12 @@ impl Form for Shape {
 
     const FOLLOWED: bool = true;
 
-    fn first_overlap(a: (&Body, &Pose, Motion), b: (&Body, &Pose, Motion), depth: f64, until: f64) -> Option<f64> {
+    fn first_overlap(
+        a: (&Body, &Pose, Motion),
+        b: (&Body, &Pose, Motion),
+        depth: f64,
+        until: (f64, usize),
+    ) -> Option<f64> {
         fn moving<'a>((body, pose, motion): (&'a Body, &Pose, Motion)) -> Moving<'a> {
             Moving { shape: &body.shape, centre: body.mass.centre, pose: *pose, motion }
         }

@@ -51,10 +51,19 @@ const NEAR: f64 = 0.02;
 /// A gap at which bodies meet, metres, and as a share of the thinner one's thickness where that is less.
 const MEETING: (f64, f64) = (1e-6, 1e-4);
 
+/// The same on terrain, which takes longest to be met to a hair.
+const MEETING_GROUND: (f64, f64) = (1e-4, 1e-3);
+
 /// How much deeper bodies in contact may come before that is a hit, as a share of the thinner one's thickness; and
 /// how much deeper again, where they are deeper already.
 const DIGGING: f64 = 0.1;
 const DIGGING_ON: f64 = 0.01;
+
+/// Steps of time in which it is looked for a hit; and for whether a contact ahead is none, which is better taken for
+/// one than followed for long.
+const STEPS: usize = 1000;
+const LOOKS: usize = 64;
+const LOOKS_AT_GROUND: usize = 16;
 
 /// Most hits of a body in one step.
 const MOST_HITS: u32 = 24;
@@ -110,7 +119,7 @@ pub fn reach<S: Form>(body: &Body<S>, bounds: Aabb, gravity: f64, dt: f64) -> Re
 
 /// The gap at which two bodies meet, metres.
 fn meeting<S: Form>(a: &Body<S>, b: &Body<S>) -> f64 {
-    let (gap, share) = MEETING;
+    let (gap, share) = if a.shape.is_ground() || b.shape.is_ground() { MEETING_GROUND } else { MEETING };
     gap.min(share * a.shape.thickness().min(b.shape.thickness()))
 }
 
@@ -119,8 +128,9 @@ pub fn misses<S: Form>(a: &Body<S>, b: &Body<S>, dt: f64) -> bool {
     if !S::FOLLOWED {
         return false;
     }
+    let looks = if a.shape.is_ground() || b.shape.is_ground() { LOOKS_AT_GROUND } else { LOOKS };
     let motion = |body: &Body<S>| Motion { velocity: body.velocity, spin: body.spin };
-    S::first_overlap((a, &a.pose, motion(a)), (b, &b.pose, motion(b)), -meeting(a, b), dt).is_none()
+    S::first_overlap((a, &a.pose, motion(a)), (b, &b.pose, motion(b)), -meeting(a, b), (dt, looks)).is_none()
 }
 
 impl<S: Form> World<S> {

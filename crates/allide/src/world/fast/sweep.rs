@@ -1,7 +1,7 @@
 //! What a fast body meets on its way.
 
 use super::way::Way;
-use super::{DIGGING, DIGGING_ON, Fast, meeting};
+use super::{DIGGING, DIGGING_ON, Fast, STEPS, meeting};
 use crate::broad::Pair;
 use crate::world::contacts::PatchRecord;
 use crate::world::step::Solvers;
@@ -109,7 +109,7 @@ impl<S: Form> World<S> {
             let next = if next > time { next } else { end };
             let at = |way: &Way| (way.pose(time), way.motion(time));
             let ((pose_a, motion_a), (pose_b, motion_b)) = (at(way_a), at(way_b));
-            let found = S::first_overlap((a, &pose_a, motion_a), (b, &pose_b, motion_b), depth, next - time);
+            let found = S::first_overlap((a, &pose_a, motion_a), (b, &pose_b, motion_b), depth, (next - time, STEPS));
             if let Some(after) = found {
                 return Some(time + after);
             }
