@@ -244,3 +244,37 @@ fn slopes_are_those_of_the_values() {
     }
     assert!(compared > 1000, "{compared}");
 }
+
+/// Values told with a bound of their error, for coordinates that may be off, hold those at all coordinates meant.
+#[test]
+fn bounds_of_errors_hold() {
+    let mut random = Random(31);
+    let (mut points, mut known) = (PointRegisters::default(), 0u64);
+    let cases = count(20_000);
+    for case in 0..cases {
+        let mut graph = Graph::new();
+        let size = 1 + random.below(12) as usize;
+        let root = formula(&mut random, &mut graph, size);
+        let tape = Tape::compile(&graph, root);
+        let p = random.point(3.0);
+        let off = 10f64.powf(-random.between(1.0, 17.0));
+        // The samples round, too.
+        let (value, error) = tape.certain(p, off + 1e-15, &mut points);
+        if !(value.is_finite() && error.is_finite()) {
+            continue;
+        }
+        known += 1;
+        for _ in 0..8 {
+            let q = p + Boxes::sample(&mut random) * off;
+            // What this evaluation itself may be wrong by.
+            let (there, own) = tape.certain(q, 0.0, &mut points);
+            let rounding = error * 1e-9 + own;
+            assert!(
+                (there - value).abs() <= error + rounding,
+                "{case}: {there} at {q}, {value} ± {error} at {p}\n{:?}",
+                tape.instructions()
+            );
+        }
+    }
+    assert!(known * 5 > cases, "{known} of {cases}");
+}

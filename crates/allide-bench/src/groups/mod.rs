@@ -1,6 +1,7 @@
 //! The groups of benchmarks.
 
 mod clock;
+mod implicit;
 mod lcp;
 mod mesh;
 mod pairs;
@@ -23,7 +24,7 @@ pub struct Group {
 }
 
 /// All groups, in the order in which they run.
-pub const GROUPS: [Group; 7] = [
+pub const GROUPS: [Group; 8] = [
     Group {
         name: "lcp",
         about: "the pair LCP, 1 to 4 points: ns a solve and residual, exact against projected Gauss–Seidel",
@@ -44,6 +45,11 @@ pub const GROUPS: [Group; 7] = [
         name: "mesh",
         about: "meshes: the collector beside parry's manifolds, nearest vertices beside kiddo, refit beside rebuild",
         run: mesh::run,
+    },
+    Group {
+        name: "implicit",
+        about: "formulas: the search with a proof beside fidget's intervals, the paper's subdivision and Sobol points",
+        run: implicit::run,
     },
     Group {
         name: "planar",

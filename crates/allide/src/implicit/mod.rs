@@ -14,7 +14,7 @@
 //!        │      curves between two lines (strip, interval, noise_bound), roundings outward
 //!        ▼
 //!      search   cells over the common box of both bounds (chart), cut down by what the linear
-//!               parts forbid (linear); points found by Newton's method and proved (witness)
+//!               parts forbid (linear); points found by Newton's method and proved (witness, certain)
 //! ```
 //!
 //! The paper divides the screen first and depth last, decides a box by the Taylor coefficients at its
@@ -44,6 +44,7 @@
 //! # Ok::<(), allide::implicit::SolidError>(())
 //! ```
 
+mod certain;
 mod chart;
 mod corner;
 mod csg;
@@ -73,6 +74,7 @@ mod solid;
 pub mod strip;
 mod surface;
 pub mod tape;
+mod thin;
 mod token;
 mod witness;
 

@@ -121,8 +121,11 @@ impl Searcher {
         let chart = Chart::new(first, second);
         let Some(root) = chart.root() else { return Answer { verdict: Verdict::No, cells: 0 } };
         let seeker = Seeker { placed: [first, second], chart: &chart, margin: 0.125 * limits.tolerance };
-        let mut touch = Touch { gap: f64::INFINITY, cell: None, seeker: &seeker, tolerance: limits.tolerance };
-        if let Some(witness) = seeker.climb(root.centre(), &root, 8, &mut self.registers) {
+        let mut touch =
+            Touch { gap: f64::INFINITY, cell: None, seeker: &seeker, tolerance: limits.tolerance, attempts: ATTEMPTS };
+        let with = &mut self.registers;
+        let middle = root.centre();
+        if let Some(witness) = seeker.at_once(middle, with).or_else(|| seeker.climb(middle, &root, 8, with)) {
             return Answer { verdict: Verdict::Yes { witness }, cells: 0 };
         }
         self.level.clear();
@@ -302,6 +305,12 @@ impl Demand {
     }
 }
 
+/// Cells as small as the tolerance end the search where the gap is known to be below so many tolerances.
+const NEAR: f64 = 9.0;
+
+/// How often points of thin solids are sought in one search.
+const ATTEMPTS: usize = 8;
+
 /// Allowance for the roundings of a sum of scaled numbers.
 const ROUNDING: f64 = 16.0 * f64::EPSILON;
 
@@ -348,6 +357,8 @@ struct Touch<'a, 'p, 's> {
     cell: Option<Cell>,
     seeker: &'a Seeker<'p, 's>,
     tolerance: f64,
+    /// How often points of thin solids may still be sought.
+    attempts: usize,
 }
 
 impl Touch<'_, '_, '_> {
@@ -387,7 +398,16 @@ impl Touch<'_, '_, '_> {
         {
             self.gap = self.gap.min(gap);
         }
-        let end = smallest || self.gap <= self.tolerance;
+        // Points of solids that are very thin there; a few times, since it takes as long as some cells.
+        if smallest && self.gap > NEAR * self.tolerance && self.attempts > 0 {
+            self.attempts -= 1;
+            if let Some(gap) = self.seeker.gap_by_cells(cell.centre(), with) {
+                self.gap = self.gap.min(gap);
+            }
+        }
+        // Where nothing shows that they are near, a closer look may part them.
+        let tiny = size <= (1e-3 * self.tolerance).max(resolution);
+        let end = tiny || self.gap <= if smallest { NEAR * self.tolerance } else { self.tolerance };
         if end && self.cell.is_none() {
             self.cell = Some(*cell);
         }
@@ -400,6 +420,11 @@ impl Touch<'_, '_, '_> {
             if let Some(gap) = self.seeker.gap_near(task.cell.centre(), with) {
                 self.gap = self.gap.min(gap);
             }
+        }
+        if self.gap > NEAR * self.tolerance
+            && let Some(gap) = self.seeker.gap_by_cells(level[0].cell.centre(), with)
+        {
+            self.gap = self.gap.min(gap);
         }
         let cell = self.seeker.chart.world_box(&level[0].cell);
         Verdict::Undecided { cell, gap_at_most: self.gap, out_of_cells: true }

@@ -135,11 +135,25 @@ impl<'s> Placed<'s> {
         self.position + self.axes * local
     }
 
+    /// True when it is proved that a world point lies inside.
+    pub fn surely_holds(&self, point: DVec3, with: &mut Registers) -> bool {
+        // Twice, for the roundings of what follows.
+        let (local, error) = (self.local(point), 2.0 * self.local_error(point));
+        let Aabb { min, max } = self.solid.bounds;
+        let within = (min + error).cmple(local).all() && local.cmple(max - error).all();
+        let (value, off) = self.solid.tape.certain(local, error, &mut with.points);
+        (within && value >= off) || self.surely_inside([point; LANES], with)[0]
+    }
+
+    /// How far off a local coordinate of a world point may be: four roundings of numbers no larger than this.
+    fn local_error(&self, point: DVec3) -> f64 {
+        8.0 * f64::EPSILON * (point - self.position).abs().element_sum() + 1e-300
+    }
+
     /// True when it is proved that each of four world points lies inside.
     pub fn surely_inside(&self, points: [DVec3; LANES], with: &mut Registers) -> [bool; LANES] {
         let local = points.map(|p| self.local(p));
-        // Four roundings for each local coordinate, of numbers no larger than this.
-        let error = points.map(|p| 8.0 * f64::EPSILON * (p - self.position).abs().element_sum() + 1e-300);
+        let error = points.map(|p| self.local_error(p));
         let zero = Lanes::all(0.0);
         let lane = |axis: usize| Lanes(local.map(|p| p[axis]));
         let coordinates = [0, 1, 2].map(|axis| Form::straight(lane(axis), [zero; 3], Lanes(error)));

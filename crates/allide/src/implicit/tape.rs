@@ -50,6 +50,7 @@ pub const MOST_CONJUNCTS: usize = 6;
 pub struct PointRegisters {
     values: Vec<f64>,
     slopes: Vec<[f64; 4]>,
+    known: Vec<[f64; 2]>,
 }
 
 impl Tape {
@@ -88,6 +89,19 @@ impl Tape {
             r[i.to as usize] = i.op.at(i.constant, r[i.a as usize], r[i.b as usize], r[i.c as usize]);
         }
         r[self.points.result as usize]
+    }
+
+    /// The value at a point whose coordinates may each be off by `error`, and how far from it the true value may
+    /// be; infinite or NaN where that is not known.
+    pub fn certain(&self, p: DVec3, error: f64, with: &mut PointRegisters) -> (f64, f64) {
+        with.known.resize(self.points.registers.max(with.known.len()), [0.0; 2]);
+        let r = &mut with.known[..];
+        (r[0], r[1], r[2]) = ([p.x, error], [p.y, error], [p.z, error]);
+        for i in &self.points.instructions {
+            r[i.to as usize] = super::certain::apply(i, r[i.a as usize], r[i.b as usize]);
+        }
+        let [value, error] = r[self.points.result as usize];
+        (value, error)
     }
 
     /// The value at a point and its gradient; where the formula has a kink, one of its sides.

@@ -3,6 +3,7 @@
 use super::chart::{Cell, Chart};
 use super::lanes::LANES;
 use super::solid::{Placed, Registers};
+use super::thin::point_near;
 use glam::DVec3;
 
 /// Value and gradient of both solids at a chart point, both in the chart's axes.
@@ -32,6 +33,14 @@ impl Seeker<'_, '_> {
             here.gradient[which] = self.chart.direction_from(which, gradient);
         }
         here
+    }
+
+    /// The world point of a chart point, if it is proved to lie in both: most often that of two that overlap much.
+    pub fn at_once(&self, q: DVec3, with: &mut Registers) -> Option<DVec3> {
+        let inside =
+            |which: usize, with: &mut Registers| self.placed[which].solid.contains(self.chart.local(which, q), with);
+        let world = self.chart.world(q);
+        (inside(0, with) && inside(1, with) && self.proved(world, with)).then_some(world)
     }
 
     /// From `start`, towards a common point; its world coordinates when one is found and proved.
@@ -105,7 +114,7 @@ impl Seeker<'_, '_> {
 
     /// Whether it is proved that a world point lies in both.
     pub fn proved(&self, world: DVec3, with: &mut Registers) -> bool {
-        self.placed.iter().all(|p| p.surely_inside([world; LANES], with)[0])
+        self.placed.iter().all(|p| p.surely_holds(world, with))
     }
 
     /// An upper bound of the distance between the two solids, found near a chart point: the
@@ -116,8 +125,7 @@ impl Seeker<'_, '_> {
         let second = self.inside_near(1, first, with)?;
         let first = self.inside_near(0, second, with)?;
         let (a, b) = (self.chart.world(first), self.chart.world(second));
-        let proved =
-            self.placed[0].surely_inside([a; LANES], with)[0] && self.placed[1].surely_inside([b; LANES], with)[0];
+        let proved = self.placed[0].surely_holds(a, with) && self.placed[1].surely_holds(b, with);
         proved.then(|| (a - b).length() * (1.0 + 1e-12))
     }
 
@@ -128,6 +136,16 @@ impl Seeker<'_, '_> {
             .filter(|found| (*found - q).length() < 64.0 * self.margin)
             .or_else(|| self.inside_around(which, q, with))
             .or_else(|| self.nearest_inside(which, q, with))
+    }
+
+    /// An upper bound of the distance between the two solids for those so thin near a chart point that no step
+    /// leads into them: a point of each is sought in cells.
+    pub fn gap_by_cells(&self, q: DVec3, with: &mut Registers) -> Option<f64> {
+        let [first, second] = [0, 1].map(|which| {
+            let found = point_near(self.placed[which], self.chart.local(which, q), 20.0 * self.margin, with)?;
+            Some(self.placed[which].world(found))
+        });
+        Some((first? - second?).length() * (1.0 + 1e-12))
     }
 
     /// A chart point of one solid within a few margins of `q`, along the axes and diagonals.
@@ -161,7 +179,7 @@ impl Seeker<'_, '_> {
             let (value, gradient) = solid.tape().value_and_gradient(local, &mut with.points);
             if value >= 0.0 {
                 let q = self.chart.point_from(which, local);
-                if self.placed[which].surely_inside([self.chart.world(q); LANES], with)[0] {
+                if self.placed[which].surely_holds(self.chart.world(q), with) {
                     return Some(q);
                 }
             }

@@ -12,7 +12,7 @@ impl<S: Form> World<S> {
     pub(super) fn answer(&mut self, solvers: &mut Solvers, fast: &mut Fast, hit: Hit, mut told: Telling) {
         if hit.pair.a == hit.pair.b {
             if let Some(&g) = fast.group_of.get(&hit.pair.a) {
-                self.arrive(solvers, fast, g);
+                self.end_part(solvers, fast, g);
                 self.go_on((solvers, fast), g, f64::INFINITY, &mut told);
             }
             return;

@@ -64,7 +64,12 @@ impl<S: Form> World<S> {
     /// A group of the island of a body, at the start of the step.
     fn new_group(&mut self, solvers: &Solvers, fast: &mut Fast, i: u32) -> usize {
         let g = fast.groups.len();
-        let members = solvers.islands().with(i);
+        let mut members = self.ring(i);
+        if members.len() > 1 || self.slots[i as usize].body.as_ref().is_some_and(|b| b.asleep) {
+            self.rouse(i);
+        } else {
+            members = solvers.islands().with(i);
+        }
         for &m in &members {
             fast.group_of.insert(m, g);
             if let Some(body) = &self.slots[m as usize].body {
@@ -85,7 +90,7 @@ impl<S: Form> World<S> {
             return;
         }
         if time >= fast.groups[g].until {
-            return self.arrive(solvers, fast, g);
+            return self.end_part(solvers, fast, g);
         }
         let members = fast.groups[g].members.clone();
         let before = self.energy_of(&members);
@@ -106,7 +111,7 @@ impl<S: Form> World<S> {
     }
 
     /// Brings a group to the end of the way that was foreseen for it.
-    pub(super) fn arrive(&mut self, solvers: &Solvers, fast: &mut Fast, g: usize) {
+    pub(super) fn end_part(&mut self, solvers: &Solvers, fast: &mut Fast, g: usize) {
         let group = &mut fast.groups[g];
         let before = self.energy_of(&group.members);
         for &m in &group.members {
@@ -176,7 +181,7 @@ impl<S: Form> World<S> {
         let lasting = |r: &PatchRecord| if is_fast(r.pair.a) || is_fast(r.pair.b) { 0.0 } else { share };
         fast.contacts.remember(group.pending.iter().map(|r| records::scaled(r, lasting(r))));
         fast.contacts.records.clear();
-        fast.contacts.find(pairs, &self.ignored, &self.slots, &fast.reaches, h);
+        fast.contacts.find(pairs, &self.ignored, &self.slots, &fast.reaches, h, &mut fast.touches);
         fast.contacts.drop_passed(&self.slots, h);
     }
 
@@ -245,7 +250,7 @@ impl<S: Form> World<S> {
             let before = std::mem::replace(&mut body.pose, now);
             fast.contacts.remember(std::iter::empty());
             fast.contacts.records.clear();
-            fast.contacts.find(&[*p], &self.ignored, &self.slots, &fast.reaches, h);
+            fast.contacts.find(&[*p], &self.ignored, &self.slots, &fast.reaches, h, &mut fast.touches);
             if !fast.contacts.records.is_empty() {
                 found.push(i);
             }

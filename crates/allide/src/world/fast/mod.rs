@@ -31,6 +31,7 @@ mod sweep;
 mod way;
 
 use super::contacts::{ContactSet, Reach};
+use super::events::Touches;
 use super::islands::Islands;
 use super::step::Solvers;
 use super::{Body, BodyKind, Form, StepReport, World};
@@ -92,6 +93,8 @@ pub struct Fast {
     /// Bodies that stay where they are for the rest of the step, and since when.
     stopped: BTreeMap<u32, f64>,
     contacts: ContactSet,
+    /// What its sensors notice is told at the start of the step alone.
+    touches: Touches,
     reaches: Vec<Reach>,
     islands: Islands,
     near: Vec<u32>,

@@ -89,8 +89,11 @@ impl<S: Form> World<S> {
 
     /// Whether two bodies act on each other at all.
     fn collide(&self, pair: Pair) -> bool {
-        let dynamic = |i: u32| self.slots[i as usize].body.as_ref().is_some_and(|b| b.kind == BodyKind::Dynamic);
-        (dynamic(pair.a) || dynamic(pair.b)) && self.ignored.binary_search(&(pair.a, pair.b)).is_err()
+        let [Some(a), Some(b)] = [pair.a, pair.b].map(|i| self.slots[i as usize].body.as_ref()) else { return false };
+        (a.kind == BodyKind::Dynamic || b.kind == BodyKind::Dynamic)
+            && !(a.sensor || b.sensor)
+            && a.groups.collide(b.groups)
+            && self.ignored.binary_search(&(pair.a, pair.b)).is_err()
     }
 
     /// When two bodies meet on their ways from a time on, seconds into the step.
