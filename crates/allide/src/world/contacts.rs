@@ -3,7 +3,7 @@
 use super::events::Touches;
 use super::integrate::moved;
 use super::sleep::is_active;
-use super::{Body, BodyId, BodyKind, ContactPatch, ContactPoint, Form, Slot, ground};
+use super::{Body, BodyId, BodyKind, ContactPatch, ContactPoint, Form, Slot, fast, ground};
 use crate::broad::Pair;
 use crate::crew::{Crew, Shared, Stages};
 use crate::manifold::{self, Remembered};
@@ -73,6 +73,16 @@ pub struct Reach {
     pub margin: f64,
     /// How much fatter its box in the tree is, metres.
     pub slack: f64,
+    /// Of a body that comes far in a step, the gap within which it has contacts, metres: what it meets farther on
+    /// is found by following it. Infinite for others.
+    pub near: f64,
+}
+
+impl Reach {
+    /// The gap within which two bodies have contacts, metres.
+    fn margin_with(&self, other: &Reach) -> f64 {
+        (self.margin + other.margin).min(self.near).min(other.near)
+    }
 }
 
 impl ContactSet {
@@ -152,8 +162,8 @@ impl ContactSet {
         unsafe { self.records.set_len(total) };
     }
 
-    /// Drops contacts found across a gap that are not going to be: of bodies that rest on something
-    /// and pass the other by within the next `dt` seconds.
+    /// Drops contacts found across a gap that are not going to be: of bodies that pass each other by within the
+    /// next `dt` seconds.
     ///
     /// A contact ahead is a plane that may not be crossed. To what slides or rolls over the joint of
     /// two flush slabs, the edge of the second is such a plane, standing or leaning in its way.
@@ -182,14 +192,18 @@ impl ContactSet {
             let bodies = [r.pair.a, r.pair.b].map(|i| (slots[i as usize].body.as_ref(), supported[i as usize]));
             let [(Some(a), on_a), (Some(b), on_b)] = bodies else { continue };
             let rests = |body: &Body<S>, supported| supported || body.kind != BodyKind::Dynamic;
-            if !rests(a, on_a) || !rests(b, on_b) || is_too_fast(r, a, b, dt) {
-                continue;
-            }
-            let meet = match last {
-                Some((pair, meet)) if pair == r.pair => meet,
-                _ => meet_ahead(a, b, dt, ahead),
+            let meet = if !rests(a, on_a) || !rests(b, on_b) {
+                !(is_ahead(r) && is_in_the_way(r, a, b, dt) && fast::misses(a, b, dt))
+            } else if is_too_fast(r, a, b, dt) {
+                true
+            } else {
+                let meet = match last {
+                    Some((pair, meet)) if pair == r.pair => meet,
+                    _ => meet_ahead(a, b, dt, ahead),
+                };
+                last = Some((r.pair, meet));
+                meet
             };
-            last = Some((r.pair, meet));
             if !meet {
                 *mark = Mark::Dropped;
                 dropped = true;
@@ -211,6 +225,12 @@ impl ContactSet {
             record.spin_impulse = 0.0;
             record.rolling_impulse = DVec3::ZERO;
         }
+    }
+
+    /// Makes these the contacts of the step before, ascending by pair.
+    pub fn remember(&mut self, records: impl Iterator<Item = PatchRecord>) {
+        self.previous.clear();
+        self.previous.extend(records);
     }
 
     /// The contacts of the step before.
@@ -354,7 +374,7 @@ impl Room {
             }
             let known = previous[old..].iter().take_while(|r| r.pair == pair).count();
             self.patches.clear();
-            S::patches(a, b, ra.margin + rb.margin, dt, &mut self.found, &mut self.patches);
+            S::patches(a, b, ra.margin_with(rb), dt, &mut self.found, &mut self.patches);
             for (number, patch) in self.patches.iter().enumerate() {
                 self.records.push(record(pair, number as u32, patch, a, b));
                 if let (Some(record), 1..) = (self.records.last_mut(), known) {

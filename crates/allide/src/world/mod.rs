@@ -7,6 +7,7 @@ mod body;
 mod contacts;
 mod error;
 mod events;
+mod fast;
 mod form;
 mod ground;
 mod groups;

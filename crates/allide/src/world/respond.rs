@@ -92,6 +92,19 @@ impl<S: Form> Respond<'_, S> {
         );
     }
 
+    /// Solves one island on the thread at hand.
+    pub fn solve_one(
+        &self,
+        k: usize,
+        scratches: &mut Vec<Scratch>,
+        deadline: Option<Instant>,
+        report: &mut StepReport,
+    ) {
+        scratches.resize(scratches.len().max(1), Scratch::default());
+        // SAFETY: nobody else is at it.
+        unsafe { self.solve(k, &mut scratches[0], (deadline, None), report) };
+    }
+
     /// Solves one island.
     ///
     /// # Safety

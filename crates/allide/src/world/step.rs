@@ -1,6 +1,7 @@
 //! One step: broad phase → narrow phase → manifolds → islands → response → motion.
 
 use super::contacts::{Around, Reach};
+use super::fast::{self, Fast};
 use super::islands::{Islands, NONE};
 use super::respond::{Means, Respond, Scratch};
 use super::{Body, BodyKind, Form, Settings, StepError, StepReport, World, integrate};
@@ -22,7 +23,8 @@ pub struct Solvers {
     /// Of each slot: for how many steps its island is solved pair by pair, and how often in a row
     /// that was decided.
     pub(super) restless: Vec<(u16, u8)>,
-    after: Vec<(Pose, DVec3, DVec3)>,
+    pub(super) after: Vec<(Pose, DVec3, DVec3)>,
+    pub(super) fast: Fast,
 }
 
 impl Solvers {
@@ -33,23 +35,21 @@ impl Solvers {
 }
 
 /// The reach of a slot without a body.
-pub const NOWHERE: Reach =
-    Reach { swept: Aabb { min: DVec3::INFINITY, max: DVec3::NEG_INFINITY }, margin: 0.0, slack: 0.0 };
+pub const NOWHERE: Reach = Reach {
+    swept: Aabb { min: DVec3::INFINITY, max: DVec3::NEG_INFINITY },
+    margin: 0.0,
+    slack: 0.0,
+    near: f64::INFINITY,
+};
 
 /// Where a body may come in a step.
 pub fn reach_of<S: Form>(body: &Body<S>, settings: &Settings) -> Reach {
     let bounds = body.shape.bounds(&body.pose);
     if body.kind == BodyKind::Fixed || body.shape.half_space(&body.pose).is_some() {
-        return Reach { swept: bounds, margin: 0.0, slack: 0.0 };
+        return Reach { swept: bounds, ..NOWHERE };
     }
-    let dt = settings.step;
     let radius = body.shape.radius() + body.mass.centre.length();
-    let mut margin = (body.velocity.length() + body.spin.length() * radius) * dt;
-    if body.kind == BodyKind::Dynamic {
-        // Twice the fall from rest, so that what rests keeps its contacts when it rocks.
-        margin += (settings.gravity.length() + body.force.length() / body.mass.mass) * dt * dt;
-    }
-    Reach { swept: bounds.grown(margin), margin, slack: SLACK * radius }
+    Reach { slack: SLACK * radius, ..fast::reach(body, bounds, settings.gravity.length(), settings.step) }
 }
 
 impl<S: Form> World<S> {
@@ -93,6 +93,7 @@ impl<S: Form> World<S> {
         let clock = Instant::now();
         let mut solvers = std::mem::take(&mut self.solvers);
         self.respond(&mut solvers, (deadline, crew), &mut report);
+        self.follow_fast(&mut solvers, deadline, &mut report);
         let body = |slot: usize| self.slots[slot].body.as_ref();
         S::hold(&body, &mut self.broad, &self.ignored, &mut solvers.after, self.settings.step);
         report.solve = clock.elapsed();
@@ -189,6 +190,21 @@ impl<S: Form> World<S> {
         let records = Shared::new(&mut self.contacts.records);
         let job = Respond { slots, settings: &self.settings, islands, records, after, restless };
         job.solve_all(&mut solvers.scratches, &mut solvers.stages, means, report);
+    }
+
+    /// Solves one of some islands of bodies on their way through a step, with the contacts they have there.
+    pub(super) fn solve_island(
+        &mut self,
+        solvers: &mut Solvers,
+        islands: &Islands,
+        k: usize,
+        deadline: Option<Instant>,
+        report: &mut StepReport,
+    ) {
+        let (after, restless) = (Shared::new(&mut solvers.after), Shared::new(&mut solvers.restless));
+        let records = Shared::new(&mut self.contacts.records);
+        let job = Respond { slots: &self.slots, settings: &self.settings, islands, records, after, restless };
+        job.solve_one(k, &mut solvers.scratches, deadline, report);
     }
 
     /// Refuses a step that left the numbers.
