@@ -135,6 +135,26 @@ pub fn unit(v: DVec3) -> DVec3 {
     v * (1.0 / length(v))
 }
 
+/// The unit vector along `v`, however long or short that is; `None` of what has no direction: zero, not a
+/// number, not finite.
+///
+/// ```
+/// use allide::{glam::DVec3, math};
+///
+/// assert_eq!(math::direction(DVec3::Y * 1e-300), Some(DVec3::Y));
+/// assert_eq!(math::direction(DVec3::Z * -1e300), Some(DVec3::NEG_Z));
+/// assert_eq!(math::direction(DVec3::ZERO), None);
+/// ```
+pub fn direction(v: DVec3) -> Option<DVec3> {
+    let largest = v.abs().max_element();
+    if !v.is_finite() || largest == 0.0 {
+        return None;
+    }
+    // Twice: what is smaller than any normal number has no reciprocal.
+    let v = if largest < f64::MIN_POSITIVE { v * (1.0 / f64::EPSILON) } else { v };
+    Some((v / v.abs().max_element()).normalize())
+}
+
 /// Two unit vectors that make a right-handed frame with the unit vector `n`: `t1 × t2 = n`.
 ///
 /// Continuous everywhere but at one pole, without a branch on nearly equal components

@@ -2,7 +2,7 @@
 
 mod narrow_oracle;
 
-use allide::glam::DVec3;
+use allide::glam::{DQuat, DVec3};
 use allide::math::Pose;
 use allide::narrow::{contains, nearest, ray};
 use allide::shape::{Shape, ShapeKind};
@@ -118,6 +118,84 @@ fn nearest_points_lie_on_the_surface_at_the_signed_distance() {
             }
         }
     }
+}
+
+/// How far the way from `from` stays inside, by steps no longer than the surface is away.
+fn slow_way_out(shape: &Shape, pose: &Pose, from: DVec3, way: DVec3, size: f64) -> f64 {
+    let mut gone = 0.0;
+    loop {
+        let depth = -distance(shape, pose, from + way * gone);
+        if depth < 1e-9 * size {
+            return gone;
+        }
+        gone += depth;
+    }
+}
+
+/// The shortest of very many straight ways, the best of them made better by ever smaller turns.
+fn slow_nearest_from_inside(shape: &Shape, pose: &Pose, from: DVec3, size: f64, random: &mut Random) -> f64 {
+    let mut ways: Vec<(f64, DVec3)> = Vec::new();
+    for _ in 0..1500 {
+        let way = random.direction();
+        ways.push((slow_way_out(shape, pose, from, way, size), way));
+    }
+    ways.sort_by(|p, q| p.0.total_cmp(&q.0));
+    ways.truncate(4);
+    for best in &mut ways {
+        let mut turn = 0.1;
+        while turn > 1e-7 {
+            let mut better = false;
+            for _ in 0..12 {
+                let way = (best.1 + random.direction() * turn).normalize();
+                let gone = slow_way_out(shape, pose, from, way, size);
+                if gone < best.0 {
+                    *best = (gone, way);
+                    better = true;
+                }
+            }
+            turn *= if better { 1.0 } else { 0.6 };
+        }
+    }
+    ways.iter().map(|way| way.0).fold(f64::INFINITY, f64::min)
+}
+
+#[test]
+fn from_inside_a_compound_no_straight_way_out_is_shorter_than_the_nearest() {
+    let mut inside = 0;
+    for seed in 0..count(80) {
+        let mut random = Random(seed ^ 0x6372_6561_7365);
+        let shape = random.shape(ShapeKind::Compound);
+        let size = size(&shape);
+        let pose = Pose::new(random.direction(), random.orientation());
+        let point = pose.position + random.direction() * size * random.between(0.0, 0.7);
+        if distance(&shape, &pose, point) > -1e-3 * size {
+            continue;
+        }
+        inside += 1;
+        let found = nearest(&shape, &pose, point).unwrap();
+        let least = slow_nearest_from_inside(&shape, &pose, point, size, &mut random);
+        assert!(-found.distance <= least + 1e-6 * size, "{seed}: {} {least} {shape:?}", found.distance);
+        assert!(distance(&shape, &pose, found.point) > -1e-6 * size, "{seed}: {found:?} is inside");
+    }
+    assert!(inside > 15, "{inside}");
+}
+
+/// Between two balls, and in a cross of two boxes, the surface is nearest on the crease.
+#[test]
+fn nearest_points_on_creases() {
+    let ball = |x: f64| (Pose::at(DVec3::X * x), Shape::sphere(1.0).unwrap());
+    let balls = Shape::compound(vec![ball(0.5), ball(-0.5)]).unwrap();
+    let point = DVec3::new(0.0, 0.1, 0.1);
+    let found = nearest(&balls, &Pose::IDENTITY, point).unwrap();
+    let truth = 0.75f64.sqrt() - point.length();
+    assert!((found.distance + truth).abs() < 1e-9, "{found:?} {truth}");
+    let bar = |angle: f64| {
+        (Pose::new(DVec3::ZERO, DQuat::from_rotation_z(angle)), Shape::cuboid(DVec3::new(10.0, 1.0, 10.0)).unwrap())
+    };
+    let cross = Shape::compound(vec![bar(0.0), bar(std::f64::consts::FRAC_PI_2)]).unwrap();
+    let pose = Pose::new(DVec3::new(3.0, -2.0, 1.0), DQuat::from_axis_angle(DVec3::ONE.normalize(), 0.52));
+    let found = nearest(&cross, &pose, pose.position).unwrap();
+    assert!((found.distance + 0.5f64.sqrt()).abs() < 1e-9, "{found:?}");
 }
 
 #[test]

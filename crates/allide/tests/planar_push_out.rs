@@ -274,3 +274,65 @@ fn no_fit_polygons_have_no_cracks() {
     assert!(!overlaps(&a.moved_by(kept), &b), "{kept}");
     check(&a, &b, "no cracks");
 }
+
+/// The slot is just as wide as the triangle: the least move leads to the one place where it fits.
+#[test]
+fn a_triangle_fits_a_slot_of_its_width() {
+    let slot = [[-20., -20.], [22., -20.], [22., 30.], [2., 30.], [2., 0.], [0., 0.], [0., 30.], [-20., 30.]];
+    let (triangle, slot) = (polygon(&[[0., 2.], [2., 2.], [1., 0.]]), polygon(&slot));
+    assert_eq!(push_out(&at(&triangle, 0.5, -0.5), &at(&slot, 0.0, 0.0)), v(-0.5, 0.5));
+    assert_eq!(push_out(&at(&triangle, 0.5, 3.0), &at(&slot, 0.0, 0.0)), v(-0.5, 0.0));
+}
+
+/// Outlines on whole numbers fit each other exactly at whole numbers: no such place is nearer than the answer.
+#[test]
+fn no_exact_fit_is_passed_over() {
+    let mut fits = 0;
+    for seed in 0..count(400) {
+        let mut random = Random(seed);
+        let (a, b) = match random.below(3) {
+            0 => slot_and_part(&mut random),
+            _ => (random.whole_shape(), random.whole_shape()),
+        };
+        let b = at(&b, random.whole(-3, 3), random.whole(-3, 3));
+        let off = || [0.0, 0.25, 0.5, -0.25, -0.5];
+        let from = v(random.whole(-5, 6), random.whole(-5, 6));
+        let from = from + v(off()[random.below(5) as usize], off()[random.below(5) as usize]);
+        let a = at(&a, from.x, from.y);
+        if !overlaps(&a, &b) {
+            continue;
+        }
+        let by = push_out(&a, &b);
+        assert!(!oracle::overlaps(&a.moved_by(by), &b), "{seed}: {by} does not separate");
+        for x in -12..=12 {
+            for y in -12..=12 {
+                let way = (from.round() + v(f64::from(x), f64::from(y))) - from;
+                let shorter = way.length() < by.length() - 1e-9;
+                if shorter && !overlaps(&a.moved_by(way), &b) {
+                    panic!("{seed}: {by} is longer than {way}: {a:?} {b:?}");
+                }
+            }
+        }
+        fits += u64::from(by.length() > 0.0 && (from + by).fract() == DVec2::ZERO);
+    }
+    assert!(fits > 20, "{fits} answers are whole numbers");
+}
+
+/// A part as wide as a slot, and the slot; both on whole numbers.
+fn slot_and_part(random: &mut Random) -> (PlanarShape, PlanarShape) {
+    let (wide, high, k) = (random.whole(2, 5), random.whole(1, 5), random.unit());
+    let foot = (k * (wide + 1.0)).floor();
+    let part = polygon(&[[0., high], [foot, 0.], [wide, high + random.whole(0, 2)]]);
+    let far = 8.0;
+    let slot = [
+        [-far, -far],
+        [far + wide, -far],
+        [far + wide, far],
+        [wide, far],
+        [wide, 0.],
+        [0., 0.],
+        [0., far],
+        [-far, far],
+    ];
+    (part, polygon(&slot))
+}

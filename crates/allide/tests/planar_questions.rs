@@ -57,7 +57,13 @@ fn distances_are_those_of_all_pairs() {
         let (a, b) = (placed(&p, random.point(2.0), random.angle()), placed(&q, random.point(2.0), random.angle()));
         let gap = distance(&a, &b);
         if overlaps(&a, &b) {
-            assert_eq!(gap.distance, 0.0);
+            // One point, in both.
+            assert_eq!((gap.distance, gap.on_a), (0.0, gap.on_b));
+            let point = a.pose.position() + gap.on_a;
+            for shape in [&a, &b] {
+                let inside = locate(shape, point) != Location::Outside || to_border(point, shape) < 1e-12;
+                assert!(inside, "{case}: {point} {a:?} {b:?}");
+            }
             continue;
         }
         assert!((gap.distance - brute_distance(&a, &b)).abs() < 1e-12, "{case}: {gap:?} {a:?} {b:?}");
@@ -278,8 +284,7 @@ fn contacts_lie_on_both_shapes() {
             assert!((c.normal.length() - 1.0).abs() < 1e-12, "{case}: {c:?}");
             assert!((c.on_a - c.on_b - c.normal * c.depth).length() < 1e-12 * (1.0 + size), "{case}: {c:?}");
             assert!(c.depth <= by.length() + 1e-9 * size && c.depth >= -0.1 - 1e-9, "{case}: {c:?} {by}");
-            // One of the two is a corner, or a point of a rim, and lies on its shape exactly.
-            let off = to_border(origin + c.on_a, &a).min(to_border(origin + c.on_b, &b));
+            let off = to_border(origin + c.on_a, &a).max(to_border(origin + c.on_b, &b));
             assert!(off < 1e-9 * size, "{case}: {off} {c:?}");
         }
         if by != DVec2::ZERO {
@@ -291,6 +296,22 @@ fn contacts_lie_on_both_shapes() {
         reduce_contacts(&mut reduced);
         for patch in 0..found.len() as u32 {
             assert!(reduced.iter().filter(|c| c.patch == patch).count() <= 2);
+        }
+    }
+}
+
+/// Pushed out of a notch along its slanted wall, a corner has its foot beyond the end of the floor.
+#[test]
+fn contacts_in_a_notch_lie_on_its_edges() {
+    let notch = polygon(&[[0., 0.], [6., 0.], [6., 1.], [3.2, 1.], [3., 4.], [0., 4.]]);
+    let cube = PlanarShape::rectangle(v(3.0, 3.0)).unwrap();
+    let (a, b) = (at(&notch, 0.0, 0.0), at(&cube, 4.3, 2.3));
+    for (a, b) in [(&a, &b), (&b, &a)] {
+        let found = contacts(a, b, 0.0);
+        assert!(!found.is_empty());
+        for c in found {
+            let origin = a.pose.position();
+            assert!(to_border(origin + c.on_a, a) < 1e-12 && to_border(origin + c.on_b, b) < 1e-12, "{c:?}");
         }
     }
 }

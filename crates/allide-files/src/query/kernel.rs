@@ -236,7 +236,7 @@ pub(super) fn cast(a: &Side, b: &Side, until: f64) -> Result<Option<(f64, Option
 /// Where a ray first meets a side, if within its length: distance, point and outward normal.
 pub(super) fn ray(a: &Side, ray: &Ray) -> Result<Option<(DVec3, RayHit)>, QueryError> {
     let Some(hit) = narrow::ray(&a.shape, &a.pose, ray.origin, ray.direction, ray.length) else { return Ok(None) };
-    let point = ray.origin + ray.direction.normalize() * hit.distance;
+    let point = ray.origin + ray.direction * hit.distance;
     finite(Some((point, hit)), point.is_finite() && hit.normal.is_finite())
 }
 

@@ -4,7 +4,7 @@ use super::planar;
 use crate::json::{Fields, Node, Path, ProblemKind, Range, Reader, shortened};
 use crate::scene::{FlatNamed, Named, is_flat, read_flat_shape, read_shape};
 use allide::glam::{DQuat, DVec3};
-use allide::math::Pose;
+use allide::math::{self, Pose};
 use allide::planar::PlanarShape;
 use allide::shape::Shape;
 use allide::world::{FARTHEST, FASTEST};
@@ -95,7 +95,7 @@ pub(super) enum WantOfOne {
 pub(super) struct Ray {
     /// Where it starts, metres.
     pub origin: DVec3,
-    /// Not zero.
+    /// A unit vector.
     pub direction: DVec3,
     /// How far it goes, metres.
     pub length: f64,
@@ -221,9 +221,8 @@ fn read_ray(reader: &mut Reader, node: &Node, path: &Path) -> Option<Ray> {
     let origin = origin.and_then(|n| bounded(reader, n, &path.key("origin"), FARTHEST));
     let way = fields.need("direction", "a vector [x, y, z]", reader, path);
     let direction = way.and_then(|n| reader.vector(n, &path.key("direction")));
-    if let (Some(way), Some(direction)) = (way, direction)
-        && direction.try_normalize().is_none()
-    {
+    let unit = direction.and_then(math::direction);
+    if let (Some(way), Some(_), None) = (way, direction, unit) {
         let message = "has no direction; it must be a vector that is not zero";
         reader.problem(ProblemKind::BadValue, way.span, &path.key("direction"), message);
         return None;
@@ -232,7 +231,7 @@ fn read_ray(reader: &mut Reader, node: &Node, path: &Path) -> Option<Ray> {
         Some(node) => reader.number(node, &path.key("length"), Range::NotNegative),
         None => Some(f64::INFINITY),
     };
-    Some(Ray { origin: origin?, direction: direction?, length: length? })
+    Some(Ray { origin: origin?, direction: unit?, length: length? })
 }
 
 fn read_side(reader: &mut Reader, node: &Node, path: &Path, named: &Named) -> Option<Side> {

@@ -31,8 +31,8 @@ impl Scene {
         let Some(bodies) = &self.flat else {
             return Err(vec![wrong_world("spatial", "it must be \"planar\" for a world in the plane")]);
         };
-        let Settings { gravity, step, solver } = self.settings;
-        let settings = PlanarSettings { gravity: gravity.truncate(), step, solver };
+        let Settings { gravity, step, solver, sleep_after } = self.settings;
+        let settings = PlanarSettings { gravity: gravity.truncate(), step, solver, sleep_after };
         self.filled(PlanarWorld::planar(settings), bodies.iter().map(|b| b.builder()))
     }
 

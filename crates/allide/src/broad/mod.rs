@@ -5,6 +5,7 @@
 //! incrementally. Unbounded shapes (planes) lie in no tree: they are tested against each fat box.
 
 mod tree;
+mod walk;
 
 pub use tree::{Tree, TreeBox};
 
@@ -158,9 +159,22 @@ impl BroadPhase {
         &self.pairs
     }
 
+    /// The box that an object has in the tree, if it is there.
+    pub fn box_of(&self, proxy: Proxy) -> Option<&Aabb> {
+        match self.members.get(proxy as usize)? {
+            Member::Bounded { leaf, .. } => Some(self.tree.bounds(*leaf)),
+            _ => None,
+        }
+    }
+
     /// The tree itself, for look-ups and pictures.
     pub fn tree(&self) -> &Tree {
         &self.tree
+    }
+
+    /// The tree itself, for look-ups that reuse its room.
+    pub fn tree_mut(&mut self) -> &mut Tree {
+        &mut self.tree
     }
 
     fn set(&mut self, proxy: Proxy, member: Member) {

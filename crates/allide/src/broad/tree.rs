@@ -108,6 +108,27 @@ impl Tree {
         }
     }
 
+    /// Its topmost node, if it has any.
+    pub(super) fn root(&self) -> Option<u32> {
+        (self.root != NONE).then_some(self.root)
+    }
+
+    /// The box of a node.
+    pub(super) fn box_of(&self, node: u32) -> &Aabb {
+        &self.nodes[node as usize].bounds
+    }
+
+    /// The two nodes in an inner one.
+    pub(super) fn children_of(&self, node: u32) -> Option<[u32; 2]> {
+        let node = &self.nodes[node as usize];
+        (!node.is_leaf()).then_some(node.children)
+    }
+
+    /// The object of a leaf.
+    pub(super) fn proxy_of(&self, leaf: u32) -> Proxy {
+        self.nodes[leaf as usize].proxy
+    }
+
     /// All objects in the tree.
     pub fn proxies(&self) -> Vec<Proxy> {
         let mut all = Vec::new();

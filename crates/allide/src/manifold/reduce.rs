@@ -95,6 +95,9 @@ fn same_patch(first: &Contact, c: &Contact, extent: f64) -> bool {
 /// nothing: what is long and thin rests on points hardly off one line.
 const ON_LINE: f64 = 1e-5;
 
+/// Share of the contacts' extent that one may be outside a patch's points and still not be missed.
+const OUTSIDE: f64 = 0.05;
+
 /// The reduction of paper 1: the deepest point; the farthest from it; the farthest from that
 /// segment; then the one that makes the largest quadrilateral. Collinear points: the two farthest.
 pub(super) fn reduced(all: &[Contact], steadiness: f64) -> Patch {
@@ -159,9 +162,10 @@ pub(super) fn reduced(all: &[Contact], steadiness: f64) -> Patch {
     patch
 }
 
-/// The contacts that a patch made of them does not stand for: those deeper by more than `slack` metres than the
-/// plane through the patch's own points, or than the line through two, is under them. Of a flat contact there
-/// are none; what is round and thin has some.
+/// The contacts that a patch made of them does not stand for. Those deeper by more than `slack` metres than the
+/// plane through the patch's own points, or than the line through two, is under them: what is round and thin has
+/// some. And those outside of the patch's points by more than a little: a load on a corner that was left
+/// out would tilt a plate.
 pub fn left_out(patch: &Patch, all: &[Contact], slack: f64, out: &mut Vec<Contact>) {
     let n = patch.normal;
     let [p, q, r] = match *patch.contacts() {
@@ -180,8 +184,24 @@ pub fn left_out(patch: &Patch, all: &[Contact], slack: f64, out: &mut Vec<Contac
         let (s, t) = (w.cross(v).dot(n) / area, u.cross(w).dot(n) / area);
         p.depth + s * (q.depth - p.depth) + t * (r.depth - p.depth)
     };
-    let deeper = |c: &&Contact| c.depth > level(c) + slack && !patch.contacts().contains(c);
-    out.extend(all.iter().filter(deeper));
+    let beside = OUTSIDE * extent(all);
+    let missed = |c: &&Contact| c.depth > level(c) + slack || beyond(patch, c.on_b) > beside;
+    out.extend(all.iter().filter(|c| !patch.contacts().contains(c)).filter(missed));
+}
+
+/// How far outside the polygon of a patch's points a point is, along its plane, metres; negative inside.
+fn beyond(patch: &Patch, point: DVec3) -> f64 {
+    let points = patch.contacts();
+    if points.len() < 3 {
+        return f64::NEG_INFINITY;
+    }
+    let turn = (points[1].on_b - points[0].on_b).cross(points[2].on_b - points[1].on_b).dot(patch.normal).signum();
+    let sides = points.iter().zip(points.iter().cycle().skip(1));
+    let off = sides.map(|(p, q)| {
+        let side = q.on_b - p.on_b;
+        turn * (point - p.on_b).cross(side).dot(patch.normal) / side.length().max(f64::MIN_POSITIVE)
+    });
+    off.fold(f64::NEG_INFINITY, f64::max)
 }
 
 /// Sorts four points so that they go round their middle.

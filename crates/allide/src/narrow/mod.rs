@@ -55,6 +55,7 @@ mod sphere_hull;
 mod sphere_plane;
 mod sphere_sphere;
 mod terrain;
+mod way_out;
 
 pub use impact::{Motion, Touch, cast, impact};
 pub use implicit::{Decision, decide};

@@ -1,7 +1,7 @@
 //! Points and shapes: is it inside, how far is it, where is the surface nearest.
 
-use super::compound::pieces;
-use super::{Placement, contacts, deepest, implicit, ray};
+use super::way_out::out_of_compound;
+use super::{Placement, contacts, deepest, implicit};
 use crate::implicit::Registers;
 use crate::math::Pose;
 use crate::shape::{Shape, Sphere};
@@ -53,8 +53,8 @@ pub fn contains(shape: &Shape, pose: &Pose, point: DVec3) -> bool {
     }
 }
 
-/// The point of the surface of a shape at `pose` nearest to the world point `point` (metres). Inside a
-/// compound of overlapping parts, and deep below terrain, it is a point of the surface, not always the nearest.
+/// The point of the surface of a shape at `pose` nearest to the world point `point` (metres). Deep
+/// below terrain it is a point of the surface, not always the nearest.
 ///
 /// ```
 /// use allide::{glam::DVec3, math::Pose, narrow, shape::Shape};
@@ -66,13 +66,13 @@ pub fn contains(shape: &Shape, pose: &Pose, point: DVec3) -> bool {
 pub fn nearest(shape: &Shape, pose: &Pose, point: DVec3) -> Option<Nearest> {
     let found = nearest_of_parts(shape, pose, point)?;
     match shape {
-        Shape::Compound(_) if found.distance < 0.0 => Some(out_of_compound(shape, pose, point, found)),
+        Shape::Compound(_) if found.distance < 0.0 => out_of_compound(shape, pose, point).or(Some(found)),
         _ => Some(found),
     }
 }
 
 /// As seen by a ball without a radius.
-fn nearest_of_parts(shape: &Shape, pose: &Pose, point: DVec3) -> Option<Nearest> {
+pub(super) fn nearest_of_parts(shape: &Shape, pose: &Pose, point: DVec3) -> Option<Nearest> {
     if let Shape::Implicit(solid) = shape {
         return implicit::nearest(solid, pose, point);
     }
@@ -90,21 +90,4 @@ fn nearest_of_parts(shape: &Shape, pose: &Pose, point: DVec3) -> Option<Nearest>
     }
     let contact = deepest(&Shape::Sphere(Sphere::POINT), shape, &at)?;
     Some(Nearest { point: point + contact.on_b, normal: -contact.normal, distance: -contact.depth })
-}
-
-/// From inside a compound: what is nearest for one part may lie within another. Of the ways out along
-/// the parts' own nearest ways and the axes, the shortest.
-fn out_of_compound(whole: &Shape, pose: &Pose, point: DVec3, found: Nearest) -> Nearest {
-    let mut ways: Vec<DVec3> = pieces(whole)
-        .filter_map(|piece| {
-            let at = Pose::new(pose.point(piece.pose.position), pose.rotation * piece.pose.rotation);
-            nearest_of_parts(piece.shape, &at, point).filter(|n| n.distance < 0.0).map(|n| n.normal)
-        })
-        .collect();
-    ways.extend([DVec3::X, DVec3::NEG_X, DVec3::Y, DVec3::NEG_Y, DVec3::Z, DVec3::NEG_Z]);
-    let outs = ways.into_iter().filter_map(|way| {
-        let (distance, normal) = ray::way_out(whole, pose, point, way)?;
-        Some(Nearest { point: point + way * distance, normal, distance: -distance })
-    });
-    outs.max_by(|p, q| p.distance.total_cmp(&q.distance)).unwrap_or(found)
 }

@@ -5,9 +5,8 @@
 //! entry and the first of exit. Distances are measured from the point of the line nearest to the shape's
 //! middle: far away the digits would be lost.
 
-use super::compound::pieces;
 use super::implicit;
-use crate::math::Pose;
+use crate::math::{self, Pose};
 use crate::mesh::Mesh;
 use crate::shape::{Capsule, Cone, Cuboid, Cylinder, Hull, Plane, Shape};
 use crate::terrain::View;
@@ -24,9 +23,11 @@ pub struct RayHit {
 
 /// The part of a line within a shape: distances along it (metres) and the outward normals at both ends.
 #[derive(Clone, Copy)]
-struct Chord {
-    enter: (f64, DVec3),
-    leave: (f64, DVec3),
+pub(super) struct Chord {
+    /// Where the line comes in.
+    pub enter: (f64, DVec3),
+    /// Where it goes out.
+    pub leave: (f64, DVec3),
 }
 
 impl Chord {
@@ -52,7 +53,7 @@ impl Chord {
 /// assert_eq!((hit.distance, hit.normal), (2.0, DVec3::NEG_X));
 /// ```
 pub fn ray(shape: &Shape, pose: &Pose, origin: DVec3, direction: DVec3, reach: f64) -> Option<RayHit> {
-    let direction = direction.try_normalize()?;
+    let direction = math::direction(direction)?;
     if let Shape::Terrain(terrain) = shape {
         let hit = View::new(terrain, pose.position - origin).ray(direction, reach);
         return hit.map(|(distance, normal)| RayHit { distance, normal });
@@ -100,30 +101,6 @@ fn hit(shape: &Shape, pose: &Pose, origin: DVec3, direction: DVec3, reach: f64) 
     })
 }
 
-/// How far it is from `origin`, inside a shape, along the unit vector `direction` until the line is out
-/// of all its parts (metres), and the outward normal there; `None` when it is never.
-pub(super) fn way_out(shape: &Shape, pose: &Pose, origin: DVec3, direction: DVec3) -> Option<(f64, DVec3)> {
-    let mut chords: Vec<Chord> = pieces(shape)
-        .filter_map(|piece| {
-            let at = Pose::new(pose.point(piece.pose.position), pose.rotation * piece.pose.rotation);
-            let mut chord = chord(piece.shape, &at, origin, direction)?;
-            chord.leave.1 = at.rotation * chord.leave.1;
-            Some(chord)
-        })
-        .collect();
-    chords.sort_by(|p, q| p.enter.0.total_cmp(&q.enter.0));
-    let mut out = (0.0, DVec3::ZERO);
-    for chord in chords {
-        if chord.enter.0 > out.0 {
-            break;
-        }
-        if chord.leave.0 > out.0 {
-            out = chord.leave;
-        }
-    }
-    (out.0 > 0.0 && out.0.is_finite()).then_some(out)
-}
-
 /// Where the line through `origin` along the unit vector `direction` is within a convex shape: its two ends,
 /// metres from the origin.
 pub(super) fn span(shape: &Shape, pose: &Pose, origin: DVec3, direction: DVec3) -> Option<(f64, f64)> {
@@ -139,7 +116,7 @@ pub(super) fn column(shape: &Shape, rotation: DQuat, at: DVec2) -> Option<(f64, 
 }
 
 /// The part of a line within a simple shape, distances from `origin`, normals in local axes.
-fn chord(shape: &Shape, pose: &Pose, origin: DVec3, direction: DVec3) -> Option<Chord> {
+pub(super) fn chord(shape: &Shape, pose: &Pose, origin: DVec3, direction: DVec3) -> Option<Chord> {
     let (p, d) = (pose.local_point(origin), pose.rotation.conjugate() * direction);
     let middle = match shape {
         Shape::Hull(hull) => hull.centre(),

@@ -95,10 +95,30 @@ fn outlines((a, p): (&Placed, &Outline), (b, q): (&Placed, &Outline), margin: f6
             return;
         }
         if height <= touch || faces(&space, &side, here + by, (normal, height, touch)) {
-            found.push(contact(&space, &side, (p, q), apart, depth));
+            let contact = contact(&space, &side, (p, q), apart, depth);
+            // Where the edge is when the corner is not yet pushed out.
+            let foot = run - by.dot(along) / length;
+            found.extend(on_outline(contact, foot >= -touch && foot <= length + touch, by, height <= touch));
         }
     });
     found
+}
+
+/// A contact with both points on the outlines. The foot of a corner that is pushed out of a notch may lie beyond the
+/// end of its edge (`is_on` is false): if the two touch after the move `by`, the points that touch then are told.
+fn on_outline(contact: PlanarContact, is_on: bool, by: DVec2, touch: bool) -> Option<PlanarContact> {
+    if is_on {
+        return Some(contact);
+    }
+    let normal = (-by).try_normalize().filter(|_| touch)?;
+    let depth = by.length();
+    // The corner is as told; the edge is where the first shape's move brings the two together.
+    let told = if matches!(contact.feature_a, Feature::Edge(..)) {
+        PlanarContact { on_a: contact.on_b - by, ..contact }
+    } else {
+        PlanarContact { on_b: contact.on_a + by, ..contact }
+    };
+    Some(PlanarContact { normal, depth, ..told })
 }
 
 /// Whether corner and edge of a side, `height` above it at the move `t`, see each other: no edge of either
@@ -176,7 +196,15 @@ fn disc(a: &Placed, (b, q): (&Placed, &Outline), margin: f64) -> Vec<PlanarConta
         let down = here + by - normal * (height - touch);
         if height <= touch || round::near_edge(&flat, down, radius - touch).is_none() {
             let on_a = -normal * radius;
-            found.push(new_contact(on_a, on_a + normal * depth, (-normal, depth), (Feature::Rim, feature)));
+            let contact = new_contact(on_a, on_a + normal * depth, (-normal, depth), (Feature::Rim, feature));
+            let is_on = match path {
+                Path::Line { from, along } => {
+                    let foot = (here - from).dot(along) / along.length();
+                    foot >= -touch && foot <= along.length() + touch
+                }
+                Path::Arc { .. } => (by - normal * by.dot(normal)).length() <= touch,
+            };
+            found.extend(on_outline(contact, is_on, by, height <= touch));
         }
     });
     found

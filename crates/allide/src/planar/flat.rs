@@ -1,12 +1,14 @@
 //! An outline turned once and for all, about the middle of its box: what the searches in the space of moves
 //! work on. Its boxes lie along the axes.
 
+use super::arc::Directions;
 use super::exact;
 use super::outline::Outline;
 use super::pose::Turn;
 use super::shape::Placed;
 use super::tree::Node;
 use glam::DVec2;
+use std::f64::consts::PI;
 
 /// Marks the point that closes a ring.
 const CLOSING: u32 = 1 << 31;
@@ -22,6 +24,10 @@ pub(crate) struct Flat {
     /// Lengths of the edges, metres.
     pub lengths: Vec<f64>,
     pub nodes: Vec<Node>,
+    /// Of each node the directions in it before turning; empty for small outlines.
+    pub directions: Vec<Directions>,
+    /// By how much they are turned, radians.
+    pub angle: f64,
     /// The turned middle of the outline's box, about its position, metres.
     pub centre: DVec2,
     /// Half the diagonal of the box, metres.
@@ -40,6 +46,8 @@ impl Flat {
         let mut flat = Flat {
             before: before(outline),
             nodes: outline.tree().nodes.clone(),
+            directions: outline.tree().directions.clone(),
+            angle: libm::atan2(turn.sin, turn.cos) + if reflected { PI } else { 0.0 },
             centre,
             radius: 0.5 * (high - low).length(),
             reach: outline.radius(),
@@ -66,6 +74,8 @@ impl Flat {
             sharp: vec![false; 2],
             lengths: vec![0.0],
             nodes: vec![node],
+            directions: Vec::new(),
+            angle: 0.0,
             centre: DVec2::ZERO,
             radius: 0.0,
             reach: 0.0,

@@ -20,6 +20,8 @@
 //! The answers are exact for the numbers given: a point of an outline lies where [`Turn::apply`] puts it
 //! (rounded once, the same way always), plus the position of the pose, a sum that is *not* rounded.
 
+mod arc;
+mod common;
 mod contacts;
 mod disc;
 mod distance;
@@ -115,7 +117,7 @@ pub fn contains(shape: &Placed, point: DVec2) -> bool {
 /// Exact for every shape, holes included: the moved shape is confirmed free by the exact test at the position
 /// it then has in f64, and the vector is longer than the true least by no more than the skin that takes,
 /// about 10⁻¹⁴ of the shapes' size (or of the position's rounding, far from the origin). Gaps into which `a`
-/// fits exactly count as free where f64 can express the move.
+/// fits exactly count as free where f64 can express the move: there is no room for a skin there, and none is kept.
 ///
 /// ```
 /// use allide::{glam::DVec2, planar::{self, Placed, PlanarPose, PlanarShape}};
@@ -143,13 +145,12 @@ pub fn push_out(a: &Placed, b: &Placed) -> DVec2 {
     }
 }
 
-/// How far apart two shapes are, and their nearest points; the points of the deepest contact when they
-/// overlap. Exact but for rounding.
+/// How far apart two shapes are, and their nearest points. Of shapes that overlap the distance is 0, and both
+/// points are one and the same, which lies in both shapes. Exact but for rounding.
 pub fn distance(a: &Placed, b: &Placed) -> PlanarGap {
-    if overlaps(a, b)
-        && let Some(deepest) = contacts(a, b, 0.0).into_iter().max_by(|c, d| c.depth.total_cmp(&d.depth))
-    {
-        return PlanarGap { distance: 0.0, on_a: deepest.on_a, on_b: deepest.on_b };
+    if overlaps(a, b) {
+        let point = common::point(a, b);
+        return PlanarGap { distance: 0.0, on_a: point, on_b: point };
     }
     distance::Between::new(a, b).gap()
 }
@@ -158,7 +159,9 @@ pub fn distance(a: &Placed, b: &Placed) -> PlanarGap {
 /// it. Shapes that touch but for rounding touch.
 ///
 /// Where the shapes overlap the points are those of the least push-out: a move along the normals by their
-/// depths parts the shapes there. Points of one patch lie on one line; [`reduce_contacts`] leaves two of each.
+/// depths parts the shapes there. All points lie on the outlines. Where the foot of a corner would lie beyond the
+/// end of the edge that it is pushed out of, as in a notch, the two points are those that touch after the
+/// push-out, and the normal is along it. Points of one patch lie on one line; [`reduce_contacts`] leaves two of each.
 pub fn contacts(a: &Placed, b: &Placed, margin: f64) -> Vec<PlanarContact> {
     contacts::contacts(a, b, margin)
 }
@@ -173,7 +176,8 @@ pub fn reduce_contacts(contacts: &mut Vec<PlanarContact>) {
 ///
 /// - Shapes that overlap now: 0.
 /// - Without turning, exact but for rounding. Shapes that only touch, or slide along each other, do not
-///   enter; of shapes that touch now and close in, the time is 0.
+///   enter: a shape that grazes another in passing gets `None`. Of shapes that touch now and close in, the
+///   time is 0.
 /// - With turning, early by what it takes to close a gap of 10⁻¹⁰ of their size, never late; touching
 ///   counts then.
 pub fn impact(a: &Placed, b: &Placed, motions: [PlanarMotion; 2], until: f64) -> Option<f64> {

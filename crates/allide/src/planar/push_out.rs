@@ -8,13 +8,16 @@ use super::flat::Flat;
 use super::outline::Outline;
 use super::round;
 use super::shape::Placed;
-use super::space::{Hot, Side, Space};
+use super::space::{Crossing, Hot, Side, Space};
 use glam::DVec2;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 /// Parallelograms walked through on one side before it is given up. Never reached by sound outlines.
 const MOST_STEPS: usize = 100_000;
+
+/// Most sides whose crossings are tried where a shape may fit exactly.
+const MOST_FITTING: usize = 16;
 
 /// How far from a side to look for free moves, in steps: exactly on it, then on its free side by a skin
 /// that grows until the exact test agrees. Metres.
@@ -73,9 +76,27 @@ pub(super) fn push_out(space: &Space, a: &Placed, b: &Placed) -> DVec2 {
     }
 }
 
-/// Waiting for its turn: squared distance (as bits, which sort as the numbers do), side, level (0 for a
-/// side not yet looked at, level + 1 of a free point found).
-type Waiting = Reverse<(u64, u32, u8)>;
+/// Waiting for its turn: squared distance (as bits, which sort as the numbers do), number of the place.
+type Waiting = Reverse<(u64, u32)>;
+
+/// What is to be done at a place of a side.
+#[derive(Clone, Copy)]
+enum Stage {
+    /// The side is not yet looked at.
+    New,
+    /// Free on the side itself, at this share of its length, found on the way forward or back.
+    On { u: f64, forward: bool },
+    /// Free beside the side, with the skin of this level.
+    Beside(usize),
+}
+
+/// A place on the way to be looked at.
+#[derive(Clone, Copy)]
+struct Place {
+    side: u32,
+    at: DVec2,
+    stage: Stage,
+}
 
 /// How far to search.
 #[derive(Clone, Copy)]
@@ -102,6 +123,7 @@ fn search(
     let inner = space.pole.radius * space.pole.radius;
     let deep = |t: DVec2| t.distance_squared(space.pole.centre) < inner;
     let mut sides = Vec::new();
+    let mut places: Vec<Place> = Vec::new();
     let mut queue: Vec<Waiting> = Vec::new();
     space.sides_near(here, bounds.radius, |side| {
         if deep(side.from) && deep(side.to) {
@@ -110,73 +132,192 @@ fn search(
         let near = super::segment::nearest(side.from, side.to, here);
         let distance = near.distance_squared(here);
         if distance <= limit {
-            queue.push(Reverse((distance.to_bits(), sides.len() as u32, 0)));
+            queue.push(Reverse((distance.to_bits(), places.len() as u32)));
+            places.push(Place { side: sides.len() as u32, at: near, stage: Stage::New });
             sides.push(side);
         }
     });
     let mut queue = BinaryHeap::from(queue);
-    let mut found = vec![DVec2::ZERO; sides.len()];
+    let add = |queue: &mut BinaryHeap<Waiting>, places: &mut Vec<Place>, place: Place| {
+        queue.push(Reverse((place.at.distance_squared(here).to_bits(), places.len() as u32)));
+        places.push(place);
+    };
+    // Of each side where it is free beside it, once that was asked.
+    let mut beside: Vec<Option<Option<DVec2>>> = vec![None; sides.len()];
     let mut hot = Hot::default();
     let mut refused = false;
-    while let Some(Reverse((_, number, stage))) = queue.pop() {
-        let side = &sides[number as usize];
-        let at = &mut found[number as usize];
+    while let Some(Reverse((_, number))) = queue.pop() {
+        let place = places[number as usize];
+        let (side, at) = (&sides[place.side as usize], place.at);
         // What bounded the search may have been refused since: then others were passed over.
         let least = at.distance_squared(here) <= limit || !bounds.bounded;
-        if stage > 0 && frees(*at - here) {
-            return if least { Ok(*at - here) } else { Err(Refused(true)) };
-        }
-        refused |= stage > 0;
-        if stage as usize >= Skin::LEVELS {
-            continue;
-        }
-        let skin = Skin::at(stage as usize, unit, space.blur);
-        let beyond = nearest_free(space, side, here, skin, limit, &mut hot);
-        // Free on the side and nowhere beside it: a slot that fits exactly.
-        if stage == 1 && beyond.is_none_or(|free| free.distance(*at) > 16.0 * unit) && frees(exactly(*at)) {
-            return if least { Ok(exactly(*at)) } else { Err(Refused(true)) };
-        }
-        if let Some(free) = beyond {
-            *at = free;
+        let answer = |by: DVec2| if least { Ok(by) } else { Err(Refused(true)) };
+        let line = |skin: Skin| Line::new(space, side, here, skin);
+        let (level, next) = match place.stage {
+            Stage::New => {
+                let (line, side) = (line(Skin::at(0, unit, space.blur)), place.side);
+                for (forward, found) in line.first_both(space, limit, &mut hot) {
+                    let stage = Stage::On { u: found.0, forward };
+                    add(&mut queue, &mut places, Place { side, at: found.1, stage });
+                }
+                continue;
+            }
+            _ if frees(at - here) => return answer(at - here),
+            Stage::On { u, forward } => {
+                refused = true;
+                let asked = beside[place.side as usize].is_some();
+                let free = *beside[place.side as usize]
+                    .get_or_insert_with(|| line(Skin::at(1, unit, space.blur)).nearest_free(space, limit, &mut hot));
+                // Free on the side and nowhere beside it: a place that fits exactly.
+                if free.is_none_or(|free| free.distance(at) > 16.0 * unit) {
+                    if let Some(by) = fitting(space, at, &exactly).into_iter().find(|&by| frees(by)) {
+                        return answer(by);
+                    }
+                    let line = line(Skin::at(0, unit, space.blur));
+                    if let Some((u, at)) = line.next(space, u, forward, limit, &mut hot) {
+                        add(&mut queue, &mut places, Place { at, stage: Stage::On { u, forward }, ..place });
+                    }
+                }
+                if asked {
+                    continue;
+                }
+                (1, free)
+            }
+            Stage::Beside(level) => {
+                refused = true;
+                if level + 1 >= Skin::LEVELS {
+                    continue;
+                }
+                let free = line(Skin::at(level + 1, unit, space.blur)).nearest_free(space, limit, &mut hot);
+                (level + 1, free)
+            }
+        };
+        if let Some(free) = next {
             if bounds.bounded {
                 limit = limit.min(free.distance_squared(here) * (1.0 + 1e-6));
             }
-            queue.push(Reverse((free.distance_squared(here).to_bits(), number, stage + 1)));
+            add(&mut queue, &mut places, Place { at: free, stage: Stage::Beside(level), ..place });
         }
     }
     Err(Refused(refused))
 }
 
-/// The free point of a side nearest to `here`, no farther than the root of `limit`.
-fn nearest_free(space: &Space, side: &Side, here: DVec2, skin: Skin, limit: f64, hot: &mut Hot) -> Option<DVec2> {
-    let along = side.to - side.from;
-    let from = side.from + side.normal() * skin.gap;
-    let start = super::segment::parameter(from, from + along, here);
-    let least = (0.01 * skin.slack.abs() + 1e-2 * space.blur) / along.length() + f64::EPSILON;
-    let deep = space.deep_span(from, along).filter(|&(low, high)| low < start && start < high);
-    let (low, high) = deep.unwrap_or((start, start));
-    let mut walk = |forward: bool| -> Option<DVec2> {
-        let mut u = if forward { high } else { low };
-        if !(0.0..=1.0).contains(&u) {
-            return None;
+/// Moves near `at`, as differences of positions, that put corners and edges exactly on each other: the ends of the
+/// sides there and where they cross.
+fn fitting(space: &Space, at: DVec2, exactly: impl Fn(DVec2) -> DVec2) -> Vec<DVec2> {
+    let near = 64.0 * space.blur;
+    let mut lines: Vec<(DVec2, DVec2)> = Vec::new();
+    space.sides_near(at, near, |side| {
+        if super::segment::nearest(side.from, side.to, at).distance(at) <= near && lines.len() < MOST_FITTING {
+            lines.push((side.from, side.to));
         }
+    });
+    let mut found = vec![at];
+    for (i, &(p, q)) in lines.iter().enumerate() {
+        found.extend([p, q]);
+        for &(r, s) in &lines[..i] {
+            let (along, other) = (q - p, s - r);
+            let area = along.perp_dot(other);
+            found.push(p + along * ((r - p).perp_dot(other) / area));
+        }
+    }
+    found.retain(|t| t.distance(at) <= near);
+    found.into_iter().map(exactly).collect()
+}
+
+/// A side, shifted by a skin, to be walked along from its point nearest to a place.
+struct Line {
+    from: DVec2,
+    along: DVec2,
+    here: DVec2,
+    skin: Skin,
+    /// Where on it the walks forward and back start.
+    starts: (f64, f64),
+    /// Share of its length by which rounding must be stepped over.
+    step: f64,
+}
+
+impl Line {
+    fn new(space: &Space, side: &Side, here: DVec2, skin: Skin) -> Line {
+        let along = side.to - side.from;
+        let from = side.from + side.normal() * skin.gap;
+        let start = super::segment::parameter(from, from + along, here);
+        let step = (0.01 * skin.slack.abs() + 1e-2 * space.blur) / along.length() + f64::EPSILON;
+        let deep = space.deep_span(from, along).filter(|&(low, high)| low < start && start < high);
+        let (low, high) = deep.unwrap_or((start, start));
+        Line { from, along, here, skin, starts: (high, low), step }
+    }
+
+    /// The free point nearest to the place, no farther than the root of `limit`.
+    fn nearest_free(&self, space: &Space, limit: f64, hot: &mut Hot) -> Option<DVec2> {
+        let found = self.first_both(space, limit, hot);
+        found.map(|(_, (_, at))| at).min_by(|p, q| self.far(*p).total_cmp(&self.far(*q)))
+    }
+
+    /// The first free points forward and back.
+    fn first_both(
+        &self,
+        space: &Space,
+        limit: f64,
+        hot: &mut Hot,
+    ) -> impl Iterator<Item = (bool, (f64, DVec2))> + use<> {
+        let ahead = self.walk(space, (self.starts.0, None), true, limit, hot).map(|found| (true, found));
+        // From where it is free at once there is one way only.
+        let same = ahead.is_some_and(|(_, (u, _))| u == self.starts.1);
+        let back = if same { None } else { self.walk(space, (self.starts.1, None), false, limit, hot) };
+        ahead.into_iter().chain(back.map(|found| (false, found)))
+    }
+
+    /// The next free point after the one at `u`.
+    fn next(&self, space: &Space, u: f64, forward: bool, limit: f64, hot: &mut Hot) -> Option<(f64, DVec2)> {
+        let (way, left) = if forward { (self.along, 1.0 - u) } else { (-self.along, u) };
+        let (_, exit, pair) = space.first(self.from + self.along * u, way, left, self.skin.slack)?;
+        let ahead = exit.max(0.0) + self.step;
+        self.walk(space, (if forward { u + ahead } else { u - ahead }, Some(pair)), forward, limit, hot)
+    }
+
+    /// The first point from `u` on that is in no parallelogram; `last` is the one that was left there.
+    fn walk(
+        &self,
+        space: &Space,
+        (mut u, mut last): (f64, Option<Crossing>),
+        forward: bool,
+        limit: f64,
+        hot: &mut Hot,
+    ) -> Option<(f64, DVec2)> {
+        let slack = self.skin.slack;
+        let crack = 64.0 * space.blur / self.along.length();
         for _ in 0..MOST_STEPS {
-            let t = from + along * u;
-            if t.distance_squared(here) > limit {
-                return None;
-            }
-            let Some(pair) = space.crossing(t, skin.slack, hot) else { return Some(t) };
-            let (low, high) = space.span(pair, from, along, skin.slack).unwrap_or((u, u));
-            u = if forward { high.max(u) + least } else { low.min(u) - least };
             if !(0.0..=1.0).contains(&u) {
                 return None;
             }
+            let t = self.from + self.along * u;
+            if self.far(t) > limit {
+                return None;
+            }
+            if let Some(pair) = space.crossing(t, slack, hot) {
+                let (low, high) = space.span(pair, self.from, self.along, slack).unwrap_or((u, u));
+                u = if forward { high.max(u) + self.step } else { low.min(u) - self.step };
+                last = Some(pair);
+                continue;
+            }
+            // Where a corner goes across an edge two parallelograms share a border; shrunk, they leave a crack.
+            let Some(left) = last.filter(|_| slack < 0.0) else { return Some((u, t)) };
+            let way = if forward { self.along } else { -self.along };
+            match space.first(t, way, crack, slack) {
+                Some((_, exit, next)) if space.follow(left, next) => {
+                    u += (exit.max(0.0) + self.step) * if forward { 1.0 } else { -1.0 };
+                    last = Some(next);
+                }
+                _ => return Some((u, t)),
+            }
         }
         None
-    };
-    match (walk(true), walk(false)) {
-        (Some(p), Some(q)) => Some(if p.distance_squared(here) <= q.distance_squared(here) { p } else { q }),
-        (one, other) => one.or(other),
+    }
+
+    /// Squared distance of a point from the place.
+    fn far(&self, t: DVec2) -> f64 {
+        t.distance_squared(self.here)
     }
 }
 

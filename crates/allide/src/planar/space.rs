@@ -103,7 +103,8 @@ impl Space {
         all(&self.a, &self.b, true);
     }
 
-    /// Calls `visit` with every side that comes within `radius` of `t`, and others that nearly do.
+    /// Calls `visit` with every side that comes within `radius` of `t`, and others that nearly do, but for those
+    /// that lie deep in U.
     pub fn sides_near(&self, t: DVec2, radius: f64, mut visit: impl FnMut(Side)) {
         let mut waiting = [(0u32, 0u32); 128];
         let mut count = 1;
@@ -112,7 +113,10 @@ impl Space {
             let at = waiting[count];
             let (m, n) = (&self.b.nodes[at.0 as usize], &self.a.nodes[at.1 as usize]);
             let over = ((t - m.centre - n.centre).abs() - (m.half + n.half)).max(DVec2::ZERO);
-            if over.length_squared() > (radius + self.blur) * (radius + self.blur) {
+            if over.length_squared() > (radius + self.blur) * (radius + self.blur)
+                || self.is_deep(m, n)
+                || !self.may_slide(at)
+            {
                 continue;
             }
             if let Some(next) = opened(m, n, at) {
@@ -127,6 +131,30 @@ impl Space {
                 }
             }
         }
+    }
+
+    /// Whether all moves in the sum of two boxes surely overlap.
+    fn is_deep(&self, m: &Node, n: &Node) -> bool {
+        let farthest = (m.centre + n.centre - self.pole.centre).abs() + m.half + n.half;
+        farthest.length_squared() < self.pole.radius * self.pole.radius
+    }
+
+    /// Whether an edge of one node may slide along a corner of the other.
+    fn may_slide(&self, at: (u32, u32)) -> bool {
+        let (b, a) = (&self.b.directions, &self.a.directions);
+        match (b.get(at.0 as usize), a.get(at.1 as usize)) {
+            (Some(one), Some(other)) => one.meet(other, self.a.angle - self.b.angle),
+            _ => true,
+        }
+    }
+
+    /// Whether two pairs of edges have one edge in common, and the others follow each other: where a corner goes
+    /// across an edge.
+    pub fn follow(&self, (j, i): Crossing, (l, k): Crossing) -> bool {
+        let next = |flat: &Flat, one: u32, other: u32| {
+            flat.after(one as usize) == other as usize || flat.after(other as usize) == one as usize
+        };
+        (i == k && next(&self.b, j, l)) || (j == l && next(&self.a, i, k))
     }
 
     /// The side made by an edge and a corner, if they fit.

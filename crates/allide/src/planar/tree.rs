@@ -1,10 +1,14 @@
 //! A tree of boxes over the edges of an outline, in the outline's own frame: it is built once and turned
 //! with the outline, so a new rotation costs nothing.
 
+use super::arc::Directions;
 use glam::DVec2;
 
 /// Most edges in a leaf.
 const LEAF: usize = 6;
+
+/// Points up to which directions are not kept.
+const FEW: usize = 64;
 
 /// A box with the edges or the two nodes in it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -45,6 +49,8 @@ impl Node {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Tree {
     pub nodes: Vec<Node>,
+    /// Of each node the directions in it; empty for small trees, where they spare nothing.
+    pub directions: Vec<Directions>,
 }
 
 impl Tree {
@@ -79,7 +85,8 @@ impl Tree {
             open.push((first + 1, middle, to));
             open.push((first, from, middle));
         }
-        Tree { nodes }
+        let directions = if points.len() > FEW { Directions::of_nodes(&nodes, points, rings) } else { Vec::new() };
+        Tree { nodes, directions }
     }
 }
 

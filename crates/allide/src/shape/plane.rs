@@ -26,6 +26,15 @@ impl Plane {
         Ok(Plane { normal: scaled / length, offset: distance })
     }
 
+    /// The plane of a normal that is a unit vector already, whose digits stay as they are.
+    pub(crate) fn of_unit(normal: DVec3, offset: f64) -> Result<Plane, ShapeError> {
+        Plane::new(normal, offset)?;
+        if (normal.length() - 1.0).abs() > 1e-9 {
+            return Err(ShapeError::Direction { shape: "plane", field: "normal", value: normal });
+        }
+        Ok(Plane { normal, offset })
+    }
+
     /// Outward unit normal, local axes.
     pub fn normal(&self) -> DVec3 {
         self.normal

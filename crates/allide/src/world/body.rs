@@ -1,6 +1,6 @@
 //! Bodies: what the caller asks for ([`BodyBuilder`]) and what lives in a world ([`Body`]).
 
-use super::{Form, Material};
+use super::{Form, Groups, Material};
 use crate::math::Pose;
 use crate::shape::{MassProperties, Shape};
 use glam::{DMat3, DQuat, DVec3};
@@ -53,6 +53,8 @@ pub struct BodyBuilder<S: Form = Shape> {
     pub(crate) torque: DVec3,
     pub(crate) linear_damping: f64,
     pub(crate) angular_damping: f64,
+    pub(crate) sensor: bool,
+    pub(crate) groups: Groups,
 }
 
 impl<S: Form> BodyBuilder<S> {
@@ -73,6 +75,8 @@ impl<S: Form> BodyBuilder<S> {
             torque: DVec3::ZERO,
             linear_damping: 0.0,
             angular_damping: 0.0,
+            sensor: false,
+            groups: Groups::DEFAULT,
         }
     }
 
@@ -125,6 +129,19 @@ impl<S: Form> BodyBuilder<S> {
     /// Angular damping, 1/s. Off by default.
     pub fn angular_damping(mut self, damping: f64) -> BodyBuilder<S> {
         self.angular_damping = damping;
+        self
+    }
+
+    /// Makes it a sensor: it notices what overlaps it ([`World::events`](super::World::events)), and pushes
+    /// nothing. Sensors do not notice each other.
+    pub fn sensor(mut self, sensor: bool) -> BodyBuilder<S> {
+        self.sensor = sensor;
+        self
+    }
+
+    /// Who it touches; all by default.
+    pub fn groups(mut self, groups: Groups) -> BodyBuilder<S> {
+        self.groups = groups;
         self
     }
 }
@@ -197,6 +214,9 @@ pub struct Body<S: Form = Shape> {
     pub(crate) torque: DVec3,
     pub(crate) linear_damping: f64,
     pub(crate) angular_damping: f64,
+    pub(crate) sensor: bool,
+    pub(crate) groups: Groups,
+    pub(crate) asleep: bool,
 }
 
 impl<S: Form> Body<S> {
@@ -253,6 +273,21 @@ impl<S: Form> Body<S> {
     /// Angular damping, 1/s.
     pub fn angular_damping(&self) -> f64 {
         self.angular_damping
+    }
+
+    /// Whether it only notices what overlaps it.
+    pub fn is_sensor(&self) -> bool {
+        self.sensor
+    }
+
+    /// Who it touches.
+    pub fn groups(&self) -> Groups {
+        self.groups
+    }
+
+    /// Whether it sleeps.
+    pub fn is_asleep(&self) -> bool {
+        self.asleep
     }
 
     /// Mass (kg), centre (metres, local) and inertia (kg·m², local); zero mass for what is not dynamic.

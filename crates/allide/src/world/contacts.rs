@@ -1,6 +1,8 @@
 //! The contacts of a step: found pair by pair, and matched with those of the step before.
 
+use super::events::Touches;
 use super::integrate::moved;
+use super::sleep::is_active;
 use super::{Body, BodyId, BodyKind, ContactPatch, ContactPoint, Form, Slot, ground};
 use crate::broad::Pair;
 use crate::manifold::{self, Remembered};
@@ -43,6 +45,8 @@ pub struct ContactSet {
     /// Ascending by pair.
     pub records: Vec<PatchRecord>,
     previous: Vec<PatchRecord>,
+    /// Those of bodies that sleep, ascending by pair.
+    pub dormant: Vec<PatchRecord>,
     found: Vec<Contact>,
     ahead: Vec<Contact>,
     /// Of each slot: whether its body touches anything.
@@ -74,15 +78,30 @@ impl ContactSet {
         slots: &[Slot<S>],
         reaches: &[Reach],
         dt: f64,
+        touches: &mut Touches,
     ) {
         let mut old = 0;
+        self.records.clear();
+        touches.sensed.clear();
         for &pair in pairs {
             let (ra, rb) = (&reaches[pair.a as usize], &reaches[pair.b as usize]);
             if !ra.swept.overlaps(&rb.swept) || ignored.binary_search(&(pair.a, pair.b)).is_ok() {
                 continue;
             }
             let (Some(a), Some(b)) = (&slots[pair.a as usize].body, &slots[pair.b as usize].body) else { continue };
-            if a.kind != BodyKind::Dynamic && b.kind != BodyKind::Dynamic {
+            if !a.groups.collide(b.groups) {
+                continue;
+            }
+            let active = is_active(a) || is_active(b);
+            if a.sensor || b.sensor {
+                let overlap = |room| S::overlap_deeper((&a.shape, &a.pose), (&b.shape, &b.pose), 0.0, room);
+                let was = || touches.sensed_before.binary_search(&pair).is_ok();
+                if a.sensor != b.sensor && if active { overlap(&mut self.ahead) } else { was() } {
+                    touches.sensed.push(pair);
+                }
+                continue;
+            }
+            if !active || (a.kind != BodyKind::Dynamic && b.kind != BodyKind::Dynamic) {
                 continue;
             }
             while old < self.previous.len() && self.previous[old].pair < pair {
@@ -147,6 +166,29 @@ impl ContactSet {
         }
     }
 
+    /// The contacts of the step before.
+    pub fn previous(&self) -> &[PatchRecord] {
+        &self.previous
+    }
+
+    /// Puts the contacts of bodies that sleep aside.
+    pub fn put_aside(&mut self, asleep: impl Fn(u32) -> bool) {
+        let of_sleepers = |r: &PatchRecord| asleep(r.pair.a) || asleep(r.pair.b);
+        self.dormant.extend(self.records.iter().filter(|r| of_sleepers(r)));
+        self.records.retain(|r| !of_sleepers(r));
+        self.dormant.sort_unstable_by_key(|r| (r.pair, r.number));
+    }
+
+    /// Takes back the contacts of bodies that no longer sleep: among those of the last step, which are the
+    /// previous ones `within_step`.
+    pub fn recall(&mut self, asleep: impl Fn(u32) -> bool, within_step: bool) {
+        let of_sleepers = |r: &PatchRecord| asleep(r.pair.a) || asleep(r.pair.b);
+        let last = if within_step { &mut self.previous } else { &mut self.records };
+        last.extend(self.dormant.iter().filter(|r| !of_sleepers(r)));
+        self.dormant.retain(of_sleepers);
+        last.sort_unstable_by_key(|r| (r.pair, r.number));
+    }
+
     /// Forgets everything about a body that was removed.
     pub fn forget(&mut self, index: u32) {
         self.records.retain(|r| r.pair.a != index && r.pair.b != index);
@@ -157,7 +199,7 @@ impl ContactSet {
     pub fn read_out<S: Form>(&self, slots: &[Slot<S>]) -> Vec<ContactPatch> {
         let id = |index: u32| BodyId { index, generation: slots[index as usize].generation };
         let mut out = Vec::new();
-        for r in &self.records {
+        for r in self.records.iter().chain(&self.dormant) {
             let points: Vec<ContactPoint> = (0..r.count)
                 .filter(|&i| r.contacts[i].depth >= 0.0 || r.memory[i].normal_impulse > 0.0)
                 .map(|i| ContactPoint {
@@ -180,6 +222,9 @@ impl ContactSet {
                 spin_impulse: r.spin_impulse,
                 rolling_impulse: r.rolling_impulse,
             });
+        }
+        if !self.dormant.is_empty() {
+            out.sort_by_key(|p| (p.a.index, p.b.index, p.patch));
         }
         out
     }

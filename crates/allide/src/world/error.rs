@@ -35,6 +35,16 @@ pub enum WorldError {
         /// What would be right.
         wanted: &'static str,
     },
+    /// A question to a world is none.
+    #[error("{field} is {value}; {wanted}")]
+    Question {
+        /// What is wrong with it.
+        field: &'static str,
+        /// What was given.
+        value: String,
+        /// What would be right.
+        wanted: &'static str,
+    },
     /// No body has this id (any more).
     #[error("no body has the id {0:?}: it was removed, or belongs to another world")]
     NoSuchBody(BodyId),

@@ -1,7 +1,8 @@
 //! What a world asks of the shapes of its bodies.
 
+use super::snapshot::Keepable;
 use super::{Body, ahead, ground, soon};
-use crate::broad::HalfSpace;
+use crate::broad::{BroadPhase, HalfSpace};
 use crate::implicit::{Limits, Verdict};
 use crate::manifold::{self, Patch};
 use crate::math::{Aabb, Pose};
@@ -19,7 +20,7 @@ type State = (Pose, DVec3, DVec3);
 
 /// A shape that bodies of a world can have: [`Shape`] in space, [`PlanarShape`] in the plane. The plane is
 /// that of x and y at z = 0; what moves in it turns about z alone.
-pub trait Form: Clone + Debug + sealed::Sealed {
+pub trait Form: Clone + Debug + Keepable + sealed::Sealed {
     /// Box along the world axes at a pose, metres.
     fn bounds(&self, pose: &Pose) -> Aabb;
 
@@ -49,6 +50,20 @@ pub trait Form: Clone + Debug + sealed::Sealed {
     /// Appends the patches of two bodies that touch or may touch within a step of `dt` seconds, in which
     /// they come at most `margin` metres nearer. Positions are relative to the first body's.
     fn patches(a: &Body<Self>, b: &Body<Self>, margin: f64, dt: f64, room: &mut Vec<Contact>, out: &mut Vec<Patch>);
+
+    /// Puts the states after a step of `dt` seconds right where a body has passed through another. `body` tells
+    /// the body of a slot, `ignored` pairs of slots that do not collide, ascending.
+    #[doc(hidden)]
+    fn hold<'s>(
+        _body: &dyn Fn(usize) -> Option<&'s Body<Self>>,
+        _broad: &mut BroadPhase,
+        _ignored: &[(u32, u32)],
+        _after: &mut [State],
+        _dt: f64,
+    ) where
+        Self: 's,
+    {
+    }
 
     /// A state after a step, without what rounding did to it that no body of its kind does.
     fn settled(state: State) -> State {
@@ -175,6 +190,18 @@ impl Form for PlanarShape {
 
     fn patches(a: &Body<Self>, b: &Body<Self>, margin: f64, dt: f64, _: &mut Vec<Contact>, out: &mut Vec<Patch>) {
         super::planar::patches(a, b, margin, dt, out);
+    }
+
+    fn hold<'s>(
+        body: &dyn Fn(usize) -> Option<&'s Body<Self>>,
+        broad: &mut BroadPhase,
+        ignored: &[(u32, u32)],
+        after: &mut [State],
+        dt: f64,
+    ) where
+        Self: 's,
+    {
+        super::planar::hold(body, broad, ignored, after, dt);
     }
 
     fn settled(state: State) -> State {

@@ -18,6 +18,8 @@ pub struct Islands {
     pub local: Vec<u32>,
     parent: Vec<u32>,
     island_of: Vec<u32>,
+    sizes: Vec<usize>,
+    next: Vec<usize>,
 }
 
 impl Islands {
@@ -52,7 +54,8 @@ impl Islands {
     fn number_islands(&mut self, slots: usize) {
         self.island_of.clear();
         self.island_of.resize(slots, NONE);
-        let mut sizes: Vec<usize> = Vec::new();
+        let mut sizes = std::mem::take(&mut self.sizes);
+        sizes.clear();
         for i in 0..slots as u32 {
             if self.local[i as usize] == NONE {
                 continue;
@@ -82,11 +85,14 @@ impl Islands {
                 self.bodies[start + self.local[i] as usize] = i as u32;
             }
         }
+        self.sizes = sizes;
     }
 
     fn sort_patches(&mut self, records: &[PatchRecord]) {
         let island = |r: &PatchRecord, of: &[u32]| of[r.pair.a as usize].min(of[r.pair.b as usize]);
-        let mut next = vec![0usize; self.ends.len() + 1];
+        let mut next = std::mem::take(&mut self.next);
+        next.clear();
+        next.resize(self.ends.len() + 1, 0);
         for r in records {
             let i = island(r, &self.island_of);
             if i != NONE {
@@ -106,6 +112,7 @@ impl Islands {
                 next[i as usize] += 1;
             }
         }
+        self.next = next;
     }
 
     fn root(&mut self, mut i: u32) -> u32 {

@@ -1,36 +1,47 @@
 //! The world: bodies, time steps, and the contacts of the last step.
 
 mod ahead;
+mod ask;
 mod bearing;
 mod body;
 mod contacts;
 mod error;
+mod events;
 mod form;
 mod ground;
+mod groups;
 mod integrate;
 mod islands;
 mod material;
 mod planar;
 mod report;
 mod settings;
+mod sleep;
+mod snapshot;
 mod soon;
 mod step;
 mod validate;
 
+pub use ask::{CastMeets, Filter, NearestBody, RayMeets};
 pub use body::{Body, BodyBuilder, BodyId, BodyKind};
 pub use error::{StepError, WorldError};
+pub use events::{Event, Phase};
 pub use form::Form;
+pub use groups::Groups;
 pub use material::Material;
 pub use planar::{PlanarBody, PlanarBodyBuilder, PlanarSettings, PlanarWorld};
 pub use report::{ContactPatch, ContactPoint, Energy, StepReport};
 pub use settings::{Method, Settings, SolverSettings};
+pub use snapshot::{SNAPSHOT_VERSION, SnapshotError};
 pub use validate::{FARTHEST, FASTEST, MOST_ITERATIONS, STRONGEST};
 
 use crate::broad::{BroadPhase, TreeBox};
 use crate::math::Aabb;
 use crate::shape::Shape;
 use contacts::ContactSet;
+use events::Touches;
 use glam::DVec3;
+use sleep::{Rest, Sleep};
 use step::Solvers;
 
 /// A place for a body; the generation tells a body from an earlier one in the same place.
@@ -73,6 +84,8 @@ pub struct World<S: Form = Shape> {
     solvers: Solvers,
     /// Pairs of slots that do not collide, ascending.
     ignored: Vec<(u32, u32)>,
+    sleep: Sleep,
+    touches: Touches,
     steps: u64,
 }
 
@@ -86,6 +99,8 @@ impl<S: Form> Default for World<S> {
             contacts: ContactSet::default(),
             solvers: Solvers::default(),
             ignored: Vec::new(),
+            sleep: Sleep::default(),
+            touches: Touches::default(),
             steps: 0,
         }
     }
@@ -103,6 +118,7 @@ impl World {
         validate::vector(&body.name, "velocity", velocity, validate::FASTEST)?;
         validate::vector(&body.name, "spin", spin, validate::FASTEST)?;
         (body.velocity, body.spin) = (velocity, spin);
+        self.rouse(id.index);
         Ok(())
     }
 
@@ -111,7 +127,10 @@ impl World {
         let body = self.body_mut(id)?;
         validate::vector(&body.name, "force", force, validate::STRONGEST)?;
         validate::vector(&body.name, "torque", torque, validate::STRONGEST)?;
-        (body.force, body.torque) = (force, torque);
+        if (body.force, body.torque) != (force, torque) {
+            (body.force, body.torque) = (force, torque);
+            self.rouse(id.index);
+        }
         Ok(())
     }
 }
@@ -136,12 +155,22 @@ impl<S: Form> World<S> {
             Some(slot) => slot.body = Some(body),
             None => self.slots.push(Slot { generation: 0, body: Some(body) }),
         }
-        Ok(BodyId { index, generation: self.slots[index as usize].generation })
+        if let Some(rest) = self.sleep.rests.get_mut(index as usize) {
+            *rest = Rest::default();
+        }
+        let slot = &self.slots[index as usize];
+        let id = BodyId { index, generation: slot.generation };
+        if slot.body.as_ref().is_some_and(|b| b.kind != BodyKind::Dynamic) {
+            self.rouse_around(index);
+        }
+        Ok(id)
     }
 
-    /// Takes a body out, with its contacts.
+    /// Takes a body out, with its contacts. What slept on it wakes.
     pub fn remove(&mut self, id: BodyId) -> Result<(), WorldError> {
         self.body(id).ok_or(WorldError::NoSuchBody(id))?;
+        self.rouse(id.index);
+        self.cut_touches(id.index);
         let slot = &mut self.slots[id.index as usize];
         slot.body = None;
         slot.generation += 1;
@@ -179,6 +208,8 @@ impl<S: Form> World<S> {
         let pair = (a.index.min(b.index), a.index.max(b.index));
         if let Err(at) = self.ignored.binary_search(&pair) {
             self.ignored.insert(at, pair);
+            self.rouse(pair.0);
+            self.rouse(pair.1);
         }
         Ok(())
     }
@@ -205,7 +236,20 @@ impl<S: Form> World<S> {
     pub fn set_material(&mut self, id: BodyId, material: Material) -> Result<(), WorldError> {
         let body = self.body_mut(id)?;
         validate::material(&body.name, &material)?;
-        body.material = material;
+        if body.material != material {
+            body.material = material;
+            self.rouse(id.index);
+        }
+        Ok(())
+    }
+
+    /// Changes who a body touches while the world runs.
+    pub fn set_groups(&mut self, id: BodyId, groups: Groups) -> Result<(), WorldError> {
+        let body = self.body_mut(id)?;
+        if body.groups != groups {
+            body.groups = groups;
+            self.rouse(id.index);
+        }
         Ok(())
     }
 
@@ -237,12 +281,27 @@ impl<S: Form> World<S> {
     }
 
     /// The islands of the last step: bodies that touched each other, directly or through others. A body
-    /// that touched nothing is in none.
+    /// that touched nothing is in none. Those that sleep come last, each in the order of its first body.
     pub fn islands(&self) -> Vec<Vec<BodyId>> {
         let id = |slot: u32| self.slots.get(slot as usize).map(|s| BodyId { index: slot, generation: s.generation });
         let islands = self.solvers.islands();
-        let of =
-            |k: usize| islands.island(k).0.iter().filter_map(|&slot| id(slot).filter(|&id| self.body(id).is_some()));
-        (0..islands.ends.len()).map(|k| of(k).collect()).collect()
+        let awake = |id: &BodyId| self.body(*id).is_some_and(|b| !b.asleep);
+        let of = |k: usize| islands.island(k).0.iter().filter_map(|&slot| id(slot).filter(awake)).collect();
+        let mut all: Vec<Vec<BodyId>> =
+            (0..islands.ends.len()).map(of).filter(|i: &Vec<BodyId>| !i.is_empty()).collect();
+        let mut seen = vec![false; self.sleep.rests.len()];
+        for first in 0..seen.len() {
+            let mut ring = Vec::new();
+            let mut at = first;
+            while !seen[at] && self.sleep.rests[at].next != islands::NONE {
+                seen[at] = true;
+                ring.extend(id(at as u32));
+                at = self.sleep.rests[at].next as usize;
+            }
+            if !ring.is_empty() {
+                all.push(ring);
+            }
+        }
+        all
     }
 }

@@ -30,6 +30,8 @@ pub struct StepReport {
     pub points: usize,
     /// Deepest overlap at the start of the step, metres; 0 when there is none.
     pub deepest: f64,
+    /// Bodies that sleep after the step. Their contacts count among neither `points` nor `deepest`.
+    pub asleep: usize,
     /// Islands solved as a whole.
     pub islands_direct: usize,
     /// Islands solved pair by pair.

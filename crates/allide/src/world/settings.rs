@@ -71,10 +71,18 @@ pub struct Settings {
     pub step: f64,
     /// The response.
     pub solver: SolverSettings,
+    /// For how long all bodies of an island must stand still before they sleep, seconds; `None`: nothing ever
+    /// sleeps. What sleeps costs nothing, and is exactly still.
+    pub sleep_after: Option<f64>,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { gravity: DVec3::new(0.0, 0.0, -9.81), step: 1.0 / 60.0, solver: SolverSettings::default() }
+        Settings {
+            gravity: DVec3::new(0.0, 0.0, -9.81),
+            step: 1.0 / 60.0,
+            solver: SolverSettings::default(),
+            sleep_after: None,
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::contacts::{self, Reach};
 use super::islands::{Islands, NONE};
-use super::{BodyKind, Form, Method, SolverSettings, StepError, StepReport, World, integrate};
+use super::{Body, BodyKind, Form, Method, Settings, SolverSettings, StepError, StepReport, World, integrate};
 use crate::math::{Aabb, Pose};
 use crate::response::approach;
 use crate::response::block::{BlockSolver, Plan};
@@ -30,14 +30,14 @@ pub struct Solvers {
     block: BlockSolver,
     whole: WholeSolver,
     islands: Islands,
-    reaches: Vec<Reach>,
+    pub(super) reaches: Vec<Reach>,
     bodies: Vec<SolverBody>,
     patches: Vec<Patch>,
     /// The patches before a solution that may have to be thrown away.
     untouched: Vec<Patch>,
     /// Of each slot: for how many steps its island is solved pair by pair, and how often in a row
     /// that was decided.
-    restless: Vec<(u16, u8)>,
+    pub(super) restless: Vec<(u16, u8)>,
     motions: Vec<Motion>,
     after: Vec<(Pose, DVec3, DVec3)>,
 }
@@ -47,6 +47,25 @@ impl Solvers {
     pub fn islands(&self) -> &Islands {
         &self.islands
     }
+}
+
+/// The reach of a slot without a body.
+pub const NOWHERE: Reach = Reach { swept: Aabb { min: DVec3::INFINITY, max: DVec3::NEG_INFINITY }, margin: 0.0 };
+
+/// Where a body may come in a step, and how much fatter its box in the tree is, metres.
+pub fn reach_of<S: Form>(body: &Body<S>, settings: &Settings) -> (Reach, f64) {
+    let bounds = body.shape.bounds(&body.pose);
+    if body.kind == BodyKind::Fixed || body.shape.half_space(&body.pose).is_some() {
+        return (Reach { swept: bounds, margin: 0.0 }, 0.0);
+    }
+    let dt = settings.step;
+    let radius = body.shape.radius() + body.mass.centre.length();
+    let mut margin = (body.velocity.length() + body.spin.length() * radius) * dt;
+    if body.kind == BodyKind::Dynamic {
+        // Twice the fall from rest, so that what rests keeps its contacts when it rocks.
+        margin += (settings.gravity.length() + body.force.length() / body.mass.mass) * dt * dt;
+    }
+    (Reach { swept: bounds.grown(margin), margin }, SLACK * radius)
 }
 
 impl<S: Form> World<S> {
@@ -61,13 +80,15 @@ impl<S: Form> World<S> {
 
         let clock = Instant::now();
         self.contacts.begin();
-        self.contacts.find(
-            self.broad.known_pairs(),
-            &self.ignored,
-            &self.slots,
-            &self.solvers.reaches,
-            self.settings.step,
-        );
+        self.turn_touches();
+        loop {
+            let (pairs, reaches) = (self.broad.known_pairs(), &self.solvers.reaches);
+            let dt = self.settings.step;
+            self.contacts.find(pairs, &self.ignored, &self.slots, reaches, dt, &mut self.touches);
+            if !self.rouse_touched() {
+                break;
+            }
+        }
         self.contacts.drop_passed(&self.slots, self.settings.step);
         if !self.settings.solver.warm_start {
             self.contacts.forget_impulses();
@@ -81,63 +102,77 @@ impl<S: Form> World<S> {
         let clock = Instant::now();
         let mut solvers = std::mem::take(&mut self.solvers);
         self.respond(&mut solvers, deadline, &mut report);
+        let body = |slot: usize| self.slots[slot].body.as_ref();
+        S::hold(&body, &mut self.broad, &self.ignored, &mut solvers.after, self.settings.step);
         report.solve = clock.elapsed();
 
         let clock = Instant::now();
         let outcome = self.check(&solvers.after);
         if outcome.is_ok() {
             self.contacts.place(&self.slots);
-            for (slot, after) in self.slots.iter_mut().zip(&solvers.after) {
-                if let Some(body) = &mut slot.body {
-                    (body.pose, body.velocity, body.spin) = *after;
-                }
-            }
+            self.arrive(&solvers.after, &solvers.reaches);
             self.steps += 1;
         }
         self.solvers = solvers;
+        if outcome.is_ok() {
+            let islands = std::mem::take(&mut self.solvers.islands);
+            self.fall_asleep(&islands);
+            self.solvers.islands = islands;
+        }
+        report.asleep = self.sleep.count;
         report.integrate = clock.elapsed();
         outcome.map(|()| report)
     }
 
-    /// Where each body may come in this step, and the boxes in the tree that follow from it.
+    /// Where each body may come in this step, and the boxes in the tree that follow from it. What sleeps is
+    /// where it was.
     fn update_reaches(&mut self) {
-        let dt = self.settings.step;
-        let gravity = self.settings.gravity.length();
         let reaches = &mut self.solvers.reaches;
-        reaches.clear();
+        reaches.resize(self.slots.len(), NOWHERE);
         for (i, slot) in self.slots.iter().enumerate() {
-            let nowhere = Aabb { min: DVec3::INFINITY, max: DVec3::NEG_INFINITY };
             let Some(body) = &slot.body else {
-                reaches.push(Reach { swept: nowhere, margin: 0.0 });
+                reaches[i] = NOWHERE;
                 continue;
             };
-            let bounds = body.shape.bounds(&body.pose);
-            if body.kind == BodyKind::Fixed || body.shape.half_space(&body.pose).is_some() {
-                reaches.push(Reach { swept: bounds, margin: 0.0 });
+            if body.asleep {
                 continue;
             }
-            let radius = body.shape.radius() + body.mass.centre.length();
-            let mut margin = (body.velocity.length() + body.spin.length() * radius) * dt;
-            if body.kind == BodyKind::Dynamic {
-                // Twice the fall from rest, so that what rests keeps its contacts when it rocks.
-                margin += (gravity + body.force.length() / body.mass.mass) * dt * dt;
+            let (reach, slack) = reach_of(body, &self.settings);
+            if body.kind != BodyKind::Fixed {
+                self.broad.update(i as u32, &reach.swept, slack);
             }
-            let swept = bounds.grown(margin);
-            self.broad.update(i as u32, &swept, SLACK * radius);
-            reaches.push(Reach { swept, margin });
+            reaches[i] = reach;
+        }
+    }
+
+    /// Moves the bodies to where a step brought them. The tree goes on holding them: those that a blow sent
+    /// farther than could be expected are put in anew.
+    fn arrive(&mut self, after: &[(Pose, DVec3, DVec3)], reaches: &[Reach]) {
+        for (i, (slot, &(pose, velocity, spin))) in self.slots.iter_mut().zip(after).enumerate() {
+            let Some(body) = &mut slot.body else { continue };
+            if body.kind != BodyKind::Fixed && !body.asleep {
+                let radius = body.shape.radius();
+                let turn = 2.0 * (body.pose.rotation.conjugate() * pose.rotation).xyz().length();
+                let way = (pose.position - body.pose.position).length() + turn * radius;
+                (body.pose, body.velocity, body.spin) = (pose, velocity, spin);
+                if way > reaches[i].margin {
+                    self.broad.update(i as u32, &body.shape.bounds(&pose), SLACK * radius);
+                }
+            }
         }
     }
 
     /// Finds where every body is after the step, into `solvers.after`, and all impulses.
     fn respond(&mut self, solvers: &mut Solvers, deadline: Option<Instant>, report: &mut StepReport) {
         let dt = self.settings.step;
-        let dynamic = |i: u32| self.slots[i as usize].body.as_ref().is_some_and(|b| b.kind == BodyKind::Dynamic);
+        let dynamic =
+            |i: u32| self.slots[i as usize].body.as_ref().is_some_and(|b| b.kind == BodyKind::Dynamic && !b.asleep);
         solvers.islands.build(self.slots.len(), &self.contacts.records, dynamic);
         solvers.after.clear();
         for (i, slot) in self.slots.iter().enumerate() {
             solvers.after.push(match &slot.body {
                 None => (Pose::IDENTITY, DVec3::ZERO, DVec3::ZERO),
-                Some(b) if b.kind == BodyKind::Fixed => (b.pose, DVec3::ZERO, DVec3::ZERO),
+                Some(b) if b.kind == BodyKind::Fixed || b.asleep => (b.pose, DVec3::ZERO, DVec3::ZERO),
                 Some(b) if b.kind == BodyKind::Driven => {
                     let turn = crate::math::rotation(b.spin * dt);
                     (integrate::moved(b, b.velocity * dt, turn), b.velocity, b.spin)

@@ -78,6 +78,9 @@ pub fn body<S: Form>(b: BodyBuilder<S>) -> Result<Body<S>, WorldError> {
         torque: b.torque,
         linear_damping: b.linear_damping,
         angular_damping: b.angular_damping,
+        sensor: b.sensor,
+        groups: b.groups,
+        asleep: false,
         name: b.name,
     })
 }
@@ -155,6 +158,9 @@ pub fn settings(s: &Settings) -> Result<(), WorldError> {
     }
     if !(1e-9..=10.0).contains(&s.step) {
         return wrong("step", s.step.to_string(), "it must be from 1e-9 to 10 seconds");
+    }
+    if let Some(after) = s.sleep_after.filter(|s| !(0.0..=1e9).contains(s)) {
+        return wrong("sleep_after", after.to_string(), "it must be from 0 to 1e9 seconds");
     }
     let solver = &s.solver;
     if let Some(n) = solver.iterations.filter(|n| !(1..=MOST_ITERATIONS).contains(n)) {

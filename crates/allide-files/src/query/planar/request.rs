@@ -4,6 +4,7 @@ use crate::json::{Fields, Node, Path, ProblemKind, Range, Reader, Value};
 use crate::query::request::{LONGEST, OF_ONE, RAY_KEYS, SIDE_KEYS};
 use crate::scene::{FlatNamed, is_flat, read_flat_shape};
 use allide::glam::DVec2;
+use allide::math;
 use allide::planar::{Placed, PlanarMotion, PlanarPose, PlanarShape};
 use allide::world::{FARTHEST, FASTEST};
 
@@ -162,12 +163,12 @@ fn read_ray(reader: &mut Reader, fields: &Fields, path: &Path) -> Option<Want> {
         Some(node) => reader.number(node, &path.key("length"), Range::NotNegative)?,
         None => f64::INFINITY,
     };
-    let Some(unit) = direction?.try_normalize() else {
+    let Some(unit) = math::direction(direction?.extend(0.0)) else {
         let message = "has no direction; it must be a vector that is not zero";
         reader.problem(ProblemKind::BadValue, way?.span, &path.key("direction"), message);
         return None;
     };
-    Some(Want::Ray { origin: origin?, direction: unit, length })
+    Some(Want::Ray { origin: origin?, direction: unit.truncate(), length })
 }
 
 fn bounded(reader: &mut Reader, node: &Node, path: &Path, limit: f64) -> Option<DVec2> {

@@ -19,6 +19,7 @@ mod exit;
 mod feature;
 mod form;
 mod inside;
+mod neighbours;
 mod overlay;
 mod pair;
 mod patch;

@@ -4,6 +4,7 @@
 use super::exit::exit;
 use super::feature::{Shown, facing, resting};
 use super::form::{Core, Form};
+use super::neighbours;
 use super::overlay::overlay;
 use super::pair::Pair;
 use crate::math::{length, tolerance, unit};
@@ -28,7 +29,9 @@ pub(super) fn contacts(pair: &Pair, (n, overlap): (DVec3, f64), margin: f64, out
         if !b.is_flat() {
             b = resting(pair.b, pair.offset, -n);
         }
-        laid(pair, (&a, &b), n, margin, out)
+        let deepest = laid(pair, (&a, &b), n, margin, out);
+        neighbours::contacts(pair, (n, overlap), margin, first, out);
+        deepest
     } else {
         along_lines(pair, (&a, &b), n, margin, out)
     };

@@ -30,9 +30,7 @@ pub fn patches(a: &PlanarBody, b: &PlanarBody, margin: f64, dt: f64, out: &mut V
     let turn = ((a.spin - b.spin).length() * dt).min(MOST_TURN);
     let size = a.shape.radius().min(b.shape.radius());
     let mut all = find(&one, &other, margin.min(NEAR * size), turn);
-    if margin > NEAR * size {
-        ahead::add(a, b, dt, &mut all);
-    }
+    ahead::settle(a, b, (margin, dt), &mut all);
     for patch in all {
         let contact = |p: &outlines::Point| Contact {
             on_a: p.on_a.extend(0.0),

@@ -6,13 +6,18 @@
 mod ahead;
 mod contacts;
 mod corners;
+mod course;
 mod crossings;
 mod deep;
 mod discs;
+mod drag;
+mod meeting;
 mod outlines;
+mod passing;
 mod rim;
 
 pub(super) use contacts::{overlap_deeper, patches};
+pub(super) use passing::hold;
 
 use super::{Body, BodyBuilder, BodyId, Settings, SolverSettings, World, WorldError, validate};
 use crate::math::Pose;
@@ -60,18 +65,21 @@ pub struct PlanarSettings {
     pub step: f64,
     /// The response.
     pub solver: SolverSettings,
+    /// For how long all bodies of an island must stand still before they sleep, seconds; `None`: nothing ever
+    /// sleeps.
+    pub sleep_after: Option<f64>,
 }
 
 impl Default for PlanarSettings {
     fn default() -> PlanarSettings {
-        let space = Settings::default();
-        PlanarSettings { gravity: DVec2::new(0.0, -9.81), step: space.step, solver: space.solver }
+        let Settings { step, solver, sleep_after, .. } = Settings::default();
+        PlanarSettings { gravity: DVec2::new(0.0, -9.81), step, solver, sleep_after }
     }
 }
 
 impl From<PlanarSettings> for Settings {
     fn from(s: PlanarSettings) -> Settings {
-        Settings { gravity: s.gravity.extend(0.0), step: s.step, solver: s.solver }
+        Settings { gravity: s.gravity.extend(0.0), step: s.step, solver: s.solver, sleep_after: s.sleep_after }
     }
 }
 
@@ -88,6 +96,7 @@ impl PlanarWorld {
         validate::vector(&body.name, "velocity", velocity, validate::FASTEST)?;
         validate::vector(&body.name, "spin", spin, validate::FASTEST)?;
         (body.velocity, body.spin) = (velocity, spin);
+        self.rouse(id.index);
         Ok(())
     }
 
@@ -97,7 +106,10 @@ impl PlanarWorld {
         let body = self.body_mut(id)?;
         validate::vector(&body.name, "force", force, validate::STRONGEST)?;
         validate::vector(&body.name, "torque", torque, validate::STRONGEST)?;
-        (body.force, body.torque) = (force, torque);
+        if (body.force, body.torque) != (force, torque) {
+            (body.force, body.torque) = (force, torque);
+            self.rouse(id.index);
+        }
         Ok(())
     }
 }

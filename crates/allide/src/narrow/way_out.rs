@@ -1,0 +1,219 @@
+//! From inside a compound to the nearest point of its surface.
+//!
+//! What is nearest for one part may lie within another: the nearest point of the whole is then on the
+//! crease where the surfaces of two or three parts cross. From a point outside, every convex part lies
+//! behind a plane; what is in front of all those planes is convex and free, so its point nearest to the
+//! start is no farther than the point one came from, and the straight way there is out of the compound no
+//! later. Repeated from the shortest of many straight ways, that goes down into the crease. Space nearer
+//! than what was found is then cut into cells: a part that holds all corners of one holds all of it, and
+//! towards those that none holds the search begins once more.
+
+use super::compound::{Piece, pieces};
+use super::nearest::{Nearest, contains, nearest_of_parts};
+use super::ray::{Chord, chord};
+use crate::math::Pose;
+use crate::shape::Shape;
+use glam::DVec3;
+
+/// Straight ways tried in all directions.
+const DIRECTIONS: usize = 160;
+
+/// Of all straight ways, so many of the shortest are followed into the creases.
+const FOLLOWED: usize = 16;
+
+/// Most moves along one crease.
+const MOST_MOVES: usize = 64;
+
+/// Most cells of space looked at, and the smallest edge as a part of the distance known.
+const MOST_CELLS: usize = 4096;
+const SMALLEST_CELL: f64 = 1.0 / 128.0;
+
+/// Parts nearer to each other than this part of the way touch: there is no way out between them.
+const SEAM: f64 = 1e-12;
+
+/// The point of the surface of `whole`, at `pose`, nearest to `point` inside it; `None` where none was found.
+pub(super) fn out_of_compound(whole: &Shape, pose: &Pose, point: DVec3) -> Option<Nearest> {
+    let parts: Vec<Piece> = pieces(whole)
+        .map(|piece| Piece {
+            pose: Pose::new(pose.point(piece.pose.position), pose.rotation * piece.pose.rotation),
+            ..piece
+        })
+        .collect();
+    let own = parts.iter().filter_map(|part| nearest_of_parts(part.shape, &part.pose, point));
+    let own = own.filter(|near| near.distance < 0.0).map(|near| near.normal);
+    let axes = [DVec3::X, DVec3::Y, DVec3::Z].into_iter().flat_map(|axis| [axis, -axis]);
+    let ways = own.chain(axes.chain(directions()).map(|way| pose.rotation * way));
+    let mut outs: Vec<Nearest> = ways.filter_map(|way| straight(&parts, point, way)).collect();
+    outs.sort_by(|p, q| q.distance.total_cmp(&p.distance));
+    outs.truncate(FOLLOWED);
+    let best = outs.into_iter().map(|out| follow(&parts, point, out));
+    best.max_by(|p, q| p.distance.total_cmp(&q.distance)).map(|best| nowhere_nearer(&parts, point, best))
+}
+
+/// `best`, or what is nearer than that in a part of space that straight ways passed by.
+fn nowhere_nearer(parts: &[Piece], point: DVec3, mut best: Nearest) -> Nearest {
+    // Middle, from the point, and half the edge.
+    let mut cells = vec![(DVec3::ZERO, -best.distance)];
+    let mut looked = 0;
+    while let Some((middle, half)) = cells.pop() {
+        let nearest = (middle.abs() - half).max(DVec3::ZERO).length();
+        if nearest >= -best.distance * (1.0 - 1e-7) || holds_cell(parts, point + middle, half) {
+            continue;
+        }
+        looked += 1;
+        if looked > MOST_CELLS {
+            break;
+        }
+        if half > -best.distance * SMALLEST_CELL {
+            let quarter = 0.5 * half;
+            cells.extend(corners(middle, quarter).map(|middle| (middle, quarter)));
+            continue;
+        }
+        let out = middle.try_normalize().and_then(|way| straight(parts, point, way));
+        if let Some(out) = out.filter(|out| out.distance > 1.1 * best.distance) {
+            let out = follow(parts, point, out);
+            if out.distance > best.distance {
+                best = out;
+            }
+        }
+    }
+    best
+}
+
+/// Whether one part holds all of a cube.
+fn holds_cell(parts: &[Piece], middle: DVec3, half: f64) -> bool {
+    parts.iter().any(|part| match part.shape {
+        Shape::Mesh(_) | Shape::Implicit(_) => {
+            nearest_of_parts(part.shape, &part.pose, middle).is_some_and(|near| near.distance < -half * 3f64.sqrt())
+        }
+        // A convex part holds what is between points that it holds.
+        convex => corners(middle, half).all(|corner| contains(convex, &part.pose, corner)),
+    })
+}
+
+/// The corners of the cube with edges of twice `half` about `middle`.
+fn corners(middle: DVec3, half: f64) -> impl Iterator<Item = DVec3> {
+    let side = move |k: u32, bit: u32| if k >> bit & 1 == 0 { -half } else { half };
+    (0..8).map(move |k| middle + DVec3::new(side(k, 0), side(k, 1), side(k, 2)))
+}
+
+/// Unit vectors spread evenly: on a spiral, each a golden section of a turn after the one before.
+fn directions() -> impl Iterator<Item = DVec3> {
+    const GOLDEN: f64 = 2.399_963_229_728_653;
+    (0..DIRECTIONS).map(|k| {
+        let z = 1.0 - (2 * k + 1) as f64 / DIRECTIONS as f64;
+        let (sin, cos) = libm::sincos(GOLDEN * k as f64);
+        DVec3::new(cos, sin, 0.0) * (1.0 - z * z).sqrt() + DVec3::Z * z
+    })
+}
+
+/// Where the way along the unit vector `way` is out of all parts first.
+fn straight(parts: &[Piece], from: DVec3, way: DVec3) -> Option<Nearest> {
+    let mut out = (0.0, way);
+    let mut chords: Vec<Chord> = Vec::with_capacity(parts.len());
+    let mut odd: Vec<&Piece> = Vec::new();
+    for part in parts {
+        if matches!(part.shape, Shape::Mesh(_) | Shape::Implicit(_)) {
+            odd.push(part);
+        } else if let Some(mut chord) = chord(part.shape, &part.pose, from, way) {
+            chord.leave.1 = part.pose.rotation * chord.leave.1;
+            chords.push(chord);
+        }
+    }
+    chords.sort_by(|p, q| p.enter.0.total_cmp(&q.enter.0));
+    loop {
+        let before = out.0;
+        for chord in &chords {
+            if chord.enter.0 > out.0 * (1.0 + SEAM) {
+                break;
+            }
+            if chord.leave.0 > out.0 {
+                out = chord.leave;
+            }
+        }
+        for part in &odd {
+            out = end_within(part, from, way, out);
+        }
+        if out.0 == before {
+            break;
+        }
+    }
+    (out.0 > 0.0 && out.0.is_finite()).then(|| Nearest { point: from + way * out.0, normal: out.1, distance: -out.0 })
+}
+
+/// How far the line stays in a part that is not convex from where it is now: never past its surface, by
+/// as much each time as that is away.
+fn end_within(part: &Piece, from: DVec3, way: DVec3, mut out: (f64, DVec3)) -> (f64, DVec3) {
+    for _ in 0..MOST_MOVES {
+        let at = from + way * out.0;
+        if !contains(part.shape, &part.pose, at) {
+            break;
+        }
+        let Some(near) = nearest_of_parts(part.shape, &part.pose, at) else { break };
+        let step = near.distance.abs().max(SEAM * part.shape.radius());
+        out = (out.0 + step, near.normal);
+    }
+    out
+}
+
+/// From one way out to nearer ones, as long as there are any.
+fn follow(parts: &[Piece], point: DVec3, mut best: Nearest) -> Nearest {
+    let mut planes = Vec::with_capacity(parts.len());
+    for _ in 0..MOST_MOVES {
+        planes.clear();
+        let near = parts.iter().filter(|part| {
+            (part.pose.position - point).length() - part.shape.radius() <= -best.distance * (1.0 + 1e-9)
+        });
+        planes.extend(near.filter_map(|part| {
+            let foot = nearest_of_parts(part.shape, &part.pose, best.point)?;
+            Some((foot.normal, foot.normal.dot(foot.point - point)))
+        }));
+        let Some(way) = nearest_in_front(&planes, &Flat::SPACE).and_then(DVec3::try_normalize) else { break };
+        match straight(parts, point, way) {
+            Some(out) if out.distance > best.distance * (1.0 - 1e-15) => best = out,
+            _ => break,
+        }
+    }
+    best
+}
+
+/// All of space, a plane, a line or a point of it: what is left after some planes were reached.
+#[derive(Clone, Copy)]
+struct Flat {
+    /// Its point nearest to the origin.
+    nearest: DVec3,
+    /// Unit vectors across it, at right angles to each other; as many as counted are there.
+    across: [DVec3; 3],
+    reached: usize,
+}
+
+impl Flat {
+    const SPACE: Flat = Flat { nearest: DVec3::ZERO, across: [DVec3::ZERO; 3], reached: 0 };
+
+    /// What it has in common with the plane normal·x = offset; `None` where they are parallel.
+    fn on(&self, (normal, offset): (DVec3, f64)) -> Option<Flat> {
+        let along = self.across[..self.reached].iter().fold(normal, |n, across| n - *across * n.dot(*across));
+        let length = along.length();
+        if self.reached == 3 || length < 1e-9 {
+            return None;
+        }
+        let mut flat = *self;
+        flat.nearest += along * ((offset - normal.dot(self.nearest)) / (length * length));
+        flat.across[flat.reached] = along / length;
+        flat.reached += 1;
+        Some(flat)
+    }
+}
+
+/// The point of a flat nearest to the origin with normal·x ≥ offset for every plane; `None` where there is
+/// none. Plane after plane: one that cuts the point off is reached itself (Seidel 1991).
+fn nearest_in_front(planes: &[(DVec3, f64)], flat: &Flat) -> Option<DVec3> {
+    let mut found = flat.nearest;
+    for (k, plane) in planes.iter().enumerate() {
+        let slack = 1e-14 * (found.length() + plane.1.abs());
+        if plane.0.dot(found) < plane.1 - slack {
+            found = nearest_in_front(&planes[..k], &flat.on(*plane)?)?;
+        }
+    }
+    Some(found)
+}

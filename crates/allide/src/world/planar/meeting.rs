@@ -1,0 +1,113 @@
+//! When two bodies that move as they do meet: exactly where they hardly turn, else step by step.
+
+use super::{PlanarBody, flat, thickness};
+use crate::math::rotation;
+use crate::planar::{self, Placed, PlanarMotion};
+use crate::world::integrate::moved;
+use glam::DVec2;
+
+/// Gap from which on turning bodies are followed in even steps, as a share of the smaller one's radius.
+pub const TOUCH: f64 = 1e-4;
+
+/// Share of that radius which turning may move a border by in a step, and the way still counts as straight.
+const STRAIGHT: f64 = 0.05;
+
+/// Steps of time tried; the time reached then is early.
+const STEPS: usize = 1024;
+
+/// Share of the thinner body's thickness by which bodies that overlap already go on until they are apart.
+const APART: f64 = 0.25;
+
+/// When two bodies meet that do not overlap now, or are apart again, no later than `dt` seconds: never late, and
+/// early by no more than what closes a gap of [`TOUCH`]. Bodies that pass each other by do not meet.
+pub fn meeting(a: &PlanarBody, b: &PlanarBody, dt: f64) -> Option<f64> {
+    let size = a.shape.radius().min(b.shape.radius());
+    let turning = swing(a) + swing(b);
+    if turning * dt <= STRAIGHT * size {
+        return straight(a, b, dt);
+    }
+    let approach = Approach::of(a, b, (a.velocity - b.velocity).length() + turning);
+    approach.first((0.0, dt), |time| (later(a, time), later(b, time)))
+}
+
+/// When two bodies that hardly turn meet, seconds; 0 when they overlap.
+fn straight(a: &PlanarBody, b: &PlanarBody, dt: f64) -> Option<f64> {
+    let motions = [a, b].map(|body| PlanarMotion { velocity: body.velocity.truncate(), spin: 0.0 });
+    planar::impact(&later(a, 0.0), &later(b, 0.0), motions, dt)
+}
+
+/// Two bodies that come nearer.
+#[derive(Clone, Copy, Debug)]
+pub struct Approach {
+    /// Speed at which a gap closes at most, m/s.
+    pub closing: f64,
+    /// Gap from which on time goes in even steps, metres.
+    touch: f64,
+    /// How far the bodies may go on through each other unseen, metres.
+    thin: f64,
+}
+
+impl Approach {
+    pub fn of(a: &PlanarBody, b: &PlanarBody, closing: f64) -> Approach {
+        let touch = TOUCH * a.shape.radius().min(b.shape.radius());
+        Approach { closing, touch, thin: APART * thickness(&a.shape).min(thickness(&b.shape)) }
+    }
+
+    /// The widest gap that bodies have when they meet, metres.
+    pub fn gap(&self) -> f64 {
+        4.0 * self.touch
+    }
+
+    /// When the bodies, which are where `at` says, first overlap after they were apart; the last time before that
+    /// at which they do not. Time goes on by what the gap allows at least (Mirtich 1996). A gap too small to be
+    /// worth that is gone along in even steps: what only passes by goes out of it again.
+    pub fn first<'s>(&self, (from, until): (f64, f64), at: impl Fn(f64) -> (Placed<'s>, Placed<'s>)) -> Option<f64> {
+        let (mut time, mut free) = (from, None);
+        for _ in 0..STEPS {
+            let (one, other) = at(time);
+            let ahead = if planar::overlaps(&one, &other) {
+                if free.is_some() {
+                    return free;
+                }
+                self.thin
+            } else {
+                free = Some(time);
+                planar::distance(&one, &other).distance.max(self.touch)
+            };
+            if time >= until {
+                return None;
+            }
+            time = (time + ahead / self.closing).min(until);
+        }
+        free
+    }
+}
+
+/// Speed at which turning about its centre of mass moves a body's border at most, m/s.
+pub fn swing(body: &PlanarBody) -> f64 {
+    body.spin.length() * turning_reach(body)
+}
+
+/// How far from the centre of mass the border reaches that turning moves, metres.
+pub fn turning_reach(body: &PlanarBody) -> f64 {
+    let centre = body.mass.centre.length();
+    if body.shape.outline().is_some() { body.shape.radius() + centre } else { centre }
+}
+
+/// A body's shape `time` seconds later.
+pub fn later(body: &PlanarBody, time: f64) -> Placed<'_> {
+    let pose = moved(body, body.velocity * time, rotation(body.spin * time));
+    Placed::new(&body.shape, flat(&pose))
+}
+
+/// A body's centre of mass `time` seconds later, metres.
+pub fn centre_at(body: &PlanarBody, time: f64) -> DVec2 {
+    let now = body.pose.position + body.pose.rotation * body.mass.centre;
+    (now + body.velocity * time).truncate()
+}
+
+/// Velocity of a body's point that is at `place` after `time` seconds, m/s.
+pub fn speed(body: &PlanarBody, time: f64, place: DVec2) -> DVec2 {
+    let arm = (place - centre_at(body, time)).extend(0.0);
+    (body.velocity + body.spin.cross(arm)).truncate()
+}

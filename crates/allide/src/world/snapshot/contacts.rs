@@ -1,0 +1,111 @@
+//! Contacts and what is remembered of touches, in a snapshot.
+
+use super::SnapshotError;
+use super::bytes::{Reader, Writer};
+use crate::broad::Pair;
+use crate::manifold::Remembered;
+use crate::narrow::Contact;
+use crate::response::problem::MAX_POINTS;
+use crate::world::contacts::PatchRecord;
+use glam::DVec3;
+
+/// Bytes of a patch without its points, and of each point.
+const PATCH: usize = 71;
+const POINT: usize = 160;
+
+pub fn write_records(records: &[PatchRecord], out: &mut Writer) {
+    let points: usize = records.iter().map(|r| r.count).sum();
+    out.0.reserve(8 + PATCH * records.len() + POINT * points);
+    out.count(records.len());
+    for r in records {
+        write_pair(r.pair, out);
+        out.u32(r.number);
+        out.u8(r.count as u8);
+        out.u8(u8::from(r.ground.is_some()));
+        out.u8(r.ground.unwrap_or(0));
+        let (n, roll) = (r.normal, r.rolling_impulse);
+        out.f64s([n.x, n.y, n.z, r.spin_impulse, roll.x, roll.y, roll.z]);
+        for (c, m) in r.contacts[..r.count].iter().zip(&r.memory) {
+            let (a, b, n) = (c.on_a, c.on_b, c.normal);
+            out.f64s([a.x, a.y, a.z, b.x, b.y, b.z, n.x, n.y, n.z, c.depth]);
+            let (arm, local, f) = (m.arm, m.local, m.friction_impulse);
+            out.f64s([arm.x, arm.y, arm.z, local.x, local.y, local.z, m.normal_impulse, f.x, f.y, f.z]);
+        }
+    }
+}
+
+pub fn read_records(reader: &mut Reader, known: impl Fn(u32) -> bool) -> Result<Vec<PatchRecord>, SnapshotError> {
+    let count = reader.count(PATCH)?;
+    let mut records: Vec<PatchRecord> = Vec::with_capacity(count);
+    for _ in 0..count {
+        let record = read_record(reader)?;
+        let after = records.last().is_none_or(|last| (last.pair, last.number) < (record.pair, record.number));
+        if !after || !known(record.pair.a) || !known(record.pair.b) {
+            return Err(SnapshotError::Content { what: "the order of its contacts" });
+        }
+        records.push(record);
+    }
+    Ok(records)
+}
+
+fn read_record(reader: &mut Reader) -> Result<PatchRecord, SnapshotError> {
+    let (pair, number) = (read_pair(reader)?, reader.u32()?);
+    let count = usize::from(reader.u8()?);
+    let (has, ground) = (reader.flag()?, reader.u8()?);
+    if !(1..=MAX_POINTS).contains(&count) {
+        return Err(SnapshotError::Content { what: "the number of a patch's points" });
+    }
+    let [nx, ny, nz, spin_impulse, rx, ry, rz] = reader.f64s()?;
+    let mut contacts = [Contact { on_a: DVec3::ZERO, on_b: DVec3::ZERO, normal: DVec3::ZERO, depth: 0.0 }; MAX_POINTS];
+    let mut memory = [Remembered::default(); MAX_POINTS];
+    for i in 0..count {
+        let c: [f64; 10] = reader.f64s()?;
+        let m: [f64; 10] = reader.f64s()?;
+        let v = |x: &[f64; 10], k: usize| DVec3::new(x[k], x[k + 1], x[k + 2]);
+        contacts[i] = Contact { on_a: v(&c, 0), on_b: v(&c, 3), normal: v(&c, 6), depth: c[9] };
+        memory[i] = Remembered { arm: v(&m, 0), local: v(&m, 3), normal_impulse: m[6], friction_impulse: v(&m, 7) };
+    }
+    for i in count..MAX_POINTS {
+        contacts[i] = contacts[0];
+    }
+    Ok(PatchRecord {
+        pair,
+        number,
+        normal: DVec3::new(nx, ny, nz),
+        ground: has.then_some(ground),
+        count,
+        contacts,
+        memory,
+        spin_impulse,
+        rolling_impulse: DVec3::new(rx, ry, rz),
+    })
+}
+
+pub fn write_pair(pair: Pair, out: &mut Writer) {
+    out.u32(pair.a);
+    out.u32(pair.b);
+}
+
+pub fn read_pair(reader: &mut Reader) -> Result<Pair, SnapshotError> {
+    let pair = Pair { a: reader.u32()?, b: reader.u32()? };
+    if pair.a < pair.b { Ok(pair) } else { Err(SnapshotError::Content { what: "a pair" }) }
+}
+
+/// Pairs, ascending.
+pub fn write_pairs(pairs: &[Pair], out: &mut Writer) {
+    out.count(pairs.len());
+    pairs.iter().for_each(|p| write_pair(*p, out));
+}
+
+pub fn read_pairs(reader: &mut Reader, known: impl Fn(u32) -> bool) -> Result<Vec<Pair>, SnapshotError> {
+    let count = reader.count(8)?;
+    let mut pairs: Vec<Pair> = Vec::with_capacity(count);
+    for _ in 0..count {
+        let pair = read_pair(reader)?;
+        if pairs.last().is_some_and(|last| *last >= pair) || !known(pair.a) || !known(pair.b) {
+            return Err(SnapshotError::Content { what: "the order of its pairs" });
+        }
+        pairs.push(pair);
+    }
+    Ok(pairs)
+}
