@@ -9,6 +9,7 @@ mod pile;
 mod planar;
 mod response;
 mod terrain;
+mod threads;
 
 use crate::engine::Only;
 use crate::table::Entry;
@@ -60,5 +61,10 @@ pub const GROUPS: [Group; 8] = [
         name: "terrain",
         about: "cylinders on height grids beside parry: µs a manifold, size, growth with the map, a crowd of wheels",
         run: terrain::run,
+    },
+    Group {
+        name: "threads",
+        about: "8000 boxes at rest with 1, 2, 4, … threads: ms a step, same bits",
+        run: threads::run,
     },
 ];

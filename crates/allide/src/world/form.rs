@@ -6,7 +6,7 @@ use crate::broad::{BroadPhase, HalfSpace};
 use crate::implicit::{Limits, Verdict};
 use crate::manifold::{self, Patch};
 use crate::math::{Aabb, Pose};
-use crate::narrow::{self, Contact, Placement};
+use crate::narrow::{self, Contact, Motion, Moving, Placement};
 use crate::planar::PlanarShape;
 use crate::shape::{MassProperties, Shape};
 use glam::DVec3;
@@ -20,7 +20,7 @@ type State = (Pose, DVec3, DVec3);
 
 /// A shape that bodies of a world can have: [`Shape`] in space, [`PlanarShape`] in the plane. The plane is
 /// that of x and y at z = 0; what moves in it turns about z alone.
-pub trait Form: Clone + Debug + Keepable + sealed::Sealed {
+pub trait Form: Clone + Debug + Send + Sync + Keepable + sealed::Sealed {
     /// Box along the world axes at a pose, metres.
     fn bounds(&self, pose: &Pose) -> Aabb;
 
@@ -42,6 +42,11 @@ pub trait Form: Clone + Debug + Keepable + sealed::Sealed {
     /// same everywhere.
     fn ground_number(&self, _point: DVec3) -> Option<u8> {
         None
+    }
+
+    /// Whether it looks the same however it turns about its origin.
+    fn is_ball(&self) -> bool {
+        false
     }
 
     /// Mass properties at a density (kg/m³; in the plane kg/m²); `None` for what has none.
@@ -68,6 +73,21 @@ pub trait Form: Clone + Debug + Keepable + sealed::Sealed {
     /// A state after a step, without what rounding did to it that no body of its kind does.
     fn settled(state: State) -> State {
         state
+    }
+
+    /// Whether bodies that come far in a step are followed along their way by [`Form::first_overlap`].
+    const FOLLOWED: bool = false;
+
+    /// Seconds until two bodies, each in steady motion (velocity of the centre of mass, spin) from a pose, overlap
+    /// by `depth` metres, or come within a gap of −`depth`, if that is within the seconds given. Where that cannot be
+    /// told by so many steps, a time before which they do not.
+    fn first_overlap(
+        _a: (&Body<Self>, &Pose, Motion),
+        _b: (&Body<Self>, &Pose, Motion),
+        _depth: f64,
+        _until: (f64, usize),
+    ) -> Option<f64> {
+        None
     }
 
     /// Whether two shapes overlap deeper than this, metres.
@@ -108,6 +128,10 @@ impl Form for Shape {
         terrain.material_at(point.truncate())
     }
 
+    fn is_ball(&self) -> bool {
+        matches!(self, Shape::Sphere(_))
+    }
+
     fn mass_properties(&self, density: f64) -> Option<MassProperties> {
         Shape::mass_properties(self, density)
     }
@@ -138,6 +162,20 @@ impl Form for Shape {
         for same in room.chunk_by(|c, d| ground::number(c, a, b) == ground::number(d, a, b)) {
             made(same, STEADINESS, out);
         }
+    }
+
+    const FOLLOWED: bool = true;
+
+    fn first_overlap(
+        a: (&Body, &Pose, Motion),
+        b: (&Body, &Pose, Motion),
+        depth: f64,
+        until: (f64, usize),
+    ) -> Option<f64> {
+        fn moving<'a>((body, pose, motion): (&'a Body, &Pose, Motion)) -> Moving<'a> {
+            Moving { shape: &body.shape, centre: body.mass.centre, pose: *pose, motion }
+        }
+        narrow::first_overlap(&moving(a), &moving(b), depth, until)
     }
 
     fn overlap_deeper(a: (&Shape, &Pose), b: (&Shape, &Pose), depth: f64, room: &mut Vec<Contact>) -> bool {
