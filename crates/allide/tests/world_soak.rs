@@ -119,7 +119,7 @@ const LEAK: usize = 64 << 20;
 fn soak() {
     let minutes = std::env::var("ALLIDE_SOAK_MINUTES").ok().map(|text| text.parse::<f64>().expect("minutes"));
     let end = minutes.map(|minutes| Instant::now() + Duration::from_secs_f64(60.0 * minutes));
-    let short = narrow_oracle::cases::count(12);
+    let short = narrow_oracle::cases::count(4);
     let (mut number, mut at_first, mut failures) = (0, None, Vec::new());
     while end.map_or(number < short, |end| Instant::now() < end) {
         if let Err(failure) = run(number) {
