@@ -188,7 +188,11 @@ impl ContactSet {
         let mut dropped = false;
         // Patches of one pair come one after the other, and meet or do not together.
         let mut last: Option<(Pair, bool)> = None;
-        for (r, mark) in records.iter().zip(&mut self.marks).filter(|(_, m)| **m == Mark::Open) {
+        for k in 0..records.len() {
+            let r = &records[k];
+            if self.marks[k] != Mark::Open || is_held(records, &self.marks, k) {
+                continue;
+            }
             let bodies = [r.pair.a, r.pair.b].map(|i| (slots[i as usize].body.as_ref(), supported[i as usize]));
             let [(Some(a), on_a), (Some(b), on_b)] = bodies else { continue };
             let rests = |body: &Body<S>, supported| supported || body.kind != BodyKind::Dynamic;
@@ -205,7 +209,7 @@ impl ContactSet {
                 meet
             };
             if !meet {
-                *mark = Mark::Dropped;
+                self.marks[k] = Mark::Dropped;
                 dropped = true;
             }
         }
@@ -407,6 +411,18 @@ fn mark<S: Form>(record: &PatchRecord, slots: &[Slot<S>], dt: f64) -> Mark {
         (true, false) if is_in_the_way(record, a, b, dt) => Mark::Open,
         (true, false) => Mark::Ahead,
     }
+}
+
+/// Cosine of the angle within which patches of a pair are of one surface.
+const ONE_SURFACE: f64 = 0.99;
+
+/// Whether the bodies of a record lie on each other beside it, on the same surface: then it is not passed by, but
+/// bears them as soon as they rock.
+fn is_held(records: &[PatchRecord], marks: &[Mark], k: usize) -> bool {
+    let record = &records[k];
+    let beside = |j: &usize| records[*j].pair == record.pair;
+    let mut all = (0..k).rev().take_while(beside).chain((k + 1..records.len()).take_while(beside));
+    all.any(|j| marks[j] == Mark::Touches && records[j].normal.dot(record.normal) > ONE_SURFACE)
 }
 
 /// Whether a patch lies across a gap.
