@@ -184,8 +184,12 @@ fn is_before_surface(couple: &Couple, crossing: &Crossing) -> bool {
     let centre = |mesh: &Mesh| mesh.unit_mass_properties().centre;
     let before_b = (crossing.on_b - couple.a_in_b.point(centre(couple.a))).dot(crossing.normal) > 0.0;
     let before_a = (centre(couple.b) - crossing.on_a).dot(crossing.normal) > 0.0;
-    let (a, b) = (couple.a.is_surface(), couple.b.is_surface());
-    !(a && b) && (!b || before_b) && (!a || before_a)
+    match (couple.a.is_surface(), couple.b.is_surface()) {
+        (true, true) => false,
+        (true, false) => before_a,
+        (false, true) => before_b,
+        (false, false) => true,
+    }
 }
 
 /// Whether each of two edges enters the wedge at the other, within the solid: so sharp edges overlap, out of which
