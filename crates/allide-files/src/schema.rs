@@ -401,9 +401,13 @@ fn shape(name: &str, keys: &[&str]) -> Value {
                 json!({ "type": "array", "items": vector("Metres.", Value::Null), "minItems": 4, "description": "Corners of the faces." })
             }
             "faces" => json!({
-                "type": "array", "minItems": 4,
+                "type": "array", "minItems": 1,
                 "items": { "type": "array", "items": { "type": "integer", "minimum": 0 }, "minItems": 3, "maxItems": 3 },
-                "description": "Triangles of indices of vertices from 0, counter-clockwise seen from outside; they must close."
+                "description": "Triangles of indices of vertices from 0, counter-clockwise seen from outside; they must close, unless \"surface\" is true."
+            }),
+            "surface" => json!({
+                "type": "boolean", "default": false,
+                "description": "The triangles are a surface without an inside, which may have a border: what it cuts off from a solid's centre of mass has come through. It has no volume; a dynamic body of it needs a mass."
             }),
             "outline" => ring(),
             "holes" => {
@@ -469,6 +473,7 @@ fn shape(name: &str, keys: &[&str]) -> Value {
         "holes",
         "file",
         "scale",
+        "surface",
         "origin",
         "spacing",
         "height_scale",

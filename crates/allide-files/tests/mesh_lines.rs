@@ -100,6 +100,9 @@ fn bad_meshes_are_told_what_is_wrong() {
     };
     let open = told(&|s| drop(s["faces"].as_array_mut().expect("a list").pop()));
     assert!(open.contains("not closed") && open.contains("a.shape.faces"), "{open}");
+    assert!(open.contains("\"surface\": true"), "{open}");
+    let word = told(&|s| s["surface"] = json!("yes"));
+    assert!(word.contains("a.shape.surface"), "{word}");
     let missing = told(&|s| s["faces"][3] = json!([0, 1, 8]));
     assert!(missing.contains("a.shape.faces[3]") && missing.contains("below 8"), "{missing}");
     let half = told(&|s| s["faces"][3] = json!([0, 1, 1.5]));
@@ -112,4 +115,28 @@ fn bad_meshes_are_told_what_is_wrong() {
     assert!(none.contains("none has an area"), "{none}");
     assert!(told(&|s| s["vertices"][0] = json!([1e300, 0, 0])).contains("vertices"));
     assert_eq!(told(&|s| s["scale"] = json!(-2)), "", "a mirror turns the faces round");
+}
+
+/// A cube without lid and half a lid: a surface that nothing is inside of, and that a ball lies on from inside.
+#[test]
+fn an_open_mesh_is_a_surface_where_that_is_said() {
+    let mut shape = cube();
+    drop(shape["faces"].as_array_mut().expect("a list").pop());
+    shape["surface"] = json!(true);
+    let inside = ask(&json!({ "want": "inside", "point": [0, 0, 0], "a": { "shape": shape } }));
+    assert_eq!(inside["intersects"], false, "{inside}");
+    let ball = json!({ "type": "sphere", "radius": 0.2 });
+    for (z, normal) in [(-0.31, 1.0), (-0.69, -1.0)] {
+        let line = json!({ "a": { "shape": shape }, "b": { "shape": ball, "position": [0.1, 0.05, z] } });
+        let answer = ask(&line);
+        let contacts = answer["contacts"].as_array().expect("a list");
+        assert!(answer["intersects"] == true && contacts.len() == 1, "{answer}");
+        let depth = contacts[0]["depth"].as_f64().expect("a number");
+        assert!((depth - 0.01).abs() < 1e-12, "{answer}");
+        assert!((numbers(&contacts[0]["normal"])[2] - normal).abs() < 1e-12, "{answer}");
+    }
+    let alike = json!({ "a": { "shape": cube(), "position": [0.1, 0.2, 0.9] }, "b": { "shape": shape } });
+    let answer = ask(&alike);
+    let faces = answer["contacts"].as_array().into_iter().flatten().map(|c| c["faces"][1].as_u64());
+    assert!(faces.clone().count() > 0 && faces.clone().all(|f| f.is_some_and(|f| f < 11)), "{answer}");
 }

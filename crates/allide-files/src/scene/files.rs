@@ -17,6 +17,7 @@ pub struct ShapeFiles {
     /// By their text.
     solids: RefCell<BTreeMap<String, Shape>>,
     meshes: RefCell<BTreeMap<(String, [u64; 3]), Made>>,
+    surfaces: RefCell<BTreeMap<(String, [u64; 3]), Made>>,
 }
 
 /// A shape made of a file, or what is wrong with it.
@@ -50,9 +51,16 @@ impl ShapeFiles {
         self.made(reader, node, path, scale, &self.hulls, ShapeFiles::make_hull)
     }
 
-    /// The mesh of the file that `node` names, scaled.
-    pub(super) fn mesh(&self, reader: &mut Reader, node: &Node, path: &Path, scale: DVec3) -> Option<Shape> {
-        self.made(reader, node, path, scale, &self.meshes, ShapeFiles::make_mesh)
+    /// The mesh of the file that `node` names, scaled; as a surface without inside where wanted.
+    pub(super) fn mesh(
+        &self,
+        reader: &mut Reader,
+        node: &Node,
+        path: &Path,
+        (scale, surface): (DVec3, bool),
+    ) -> Option<Shape> {
+        let known = if surface { &self.surfaces } else { &self.meshes };
+        self.made(reader, node, path, scale, known, |files, name, scale| files.make_mesh(name, scale, surface))
     }
 
     /// What was made of a file before, or is made now.
@@ -81,13 +89,13 @@ impl ShapeFiles {
         }
     }
 
-    fn make_mesh(&self, name: &str, scale: DVec3) -> Made {
+    fn make_mesh(&self, name: &str, scale: DVec3, surface: bool) -> Made {
         let file = self.folder.join(name);
         let raw = RawMesh::open(&file).map_err(|error| {
             let missing = matches!(error, FileError::Missing { .. });
             (if missing { ProblemKind::FileMissing } else { ProblemKind::BadFile }, error.to_string())
         })?;
-        mesh_of(raw, scale).map_err(|error| {
+        mesh_of(raw, scale, surface).map_err(|error| {
             let told = with_brief_numbers(&error.to_string());
             (ProblemKind::BadFile, format!("{}: {told}", file.display()))
         })
@@ -108,9 +116,11 @@ impl ShapeFiles {
 }
 
 /// The shape of triangles times a scale. A scale that mirrors turns them inside out; the mesh rights them.
-pub(super) fn mesh_of(mut raw: RawMesh, scale: DVec3) -> Result<Shape, MeshError> {
+/// A surface without inside need not close.
+pub(super) fn mesh_of(mut raw: RawMesh, scale: DVec3, surface: bool) -> Result<Shape, MeshError> {
     raw.vertices.iter_mut().for_each(|v| *v *= scale);
-    Shape::mesh(&raw.vertices, &raw.triangles)
+    let make = if surface { Shape::surface } else { Shape::mesh };
+    make(&raw.vertices, &raw.triangles)
 }
 
 /// How much larger than in the file, along each axis: a number or three, none of them zero.

@@ -8,21 +8,25 @@ use allide::mesh::MeshError;
 use allide::shape::Shape;
 
 /// Keys of a mesh besides `type`.
-pub const MESH_KEYS: [&str; 4] = ["file", "vertices", "faces", "scale"];
+pub const MESH_KEYS: [&str; 5] = ["file", "vertices", "faces", "scale", "surface"];
 
 /// The mesh in a file, or of vertices and faces that stand here.
 pub(super) fn read_mesh(reader: &mut Reader, fields: &Fields, path: &Path, files: &ShapeFiles) -> Option<Shape> {
     let scale = read_scale(reader, fields, path);
+    let surface = match fields.get("surface") {
+        Some(node) => reader.boolean(node, &path.key("surface")),
+        None => Some(false),
+    };
     let Some(file) = fields.get("file") else {
         let raw = read_inline(reader, fields, path);
-        return mesh_of(raw?, scale?).map_err(|error| refuse(reader, fields, path, &error)).ok();
+        return mesh_of(raw?, scale?, surface?).map_err(|error| refuse(reader, fields, path, &error)).ok();
     };
     if let Some(inline) = fields.get("vertices").or(fields.get("faces")) {
         let message = "stands beside \"file\"; a mesh has one or the other";
         reader.problem(ProblemKind::BadValue, inline.span, path, message);
         return None;
     }
-    files.mesh(reader, file, &path.key("file"), scale?)
+    files.mesh(reader, file, &path.key("file"), (scale?, surface?))
 }
 
 fn read_inline(reader: &mut Reader, fields: &Fields, path: &Path) -> Option<RawMesh> {

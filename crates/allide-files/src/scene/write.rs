@@ -90,7 +90,11 @@ impl Saved for Shape {
             }
             Shape::Mesh(s) => {
                 let vertices: Vec<_> = s.vertices().iter().map(|v| v.to_array()).collect();
-                json!({ "type": kind, "vertices": vertices, "faces": s.triangles() })
+                let mut mesh = json!({ "type": kind, "vertices": vertices, "faces": s.front() });
+                if s.is_surface() {
+                    mesh["surface"] = json!(true);
+                }
+                mesh
             }
             Shape::Implicit(_) => return Err(Unwritten::Formula),
             Shape::Terrain(s) => terrain(s)?,

@@ -58,12 +58,14 @@ impl Mesh {
 
     /// A third of the areas of the triangles round vertex `v`, m²: its share of the surface.
     pub fn area_of(&self, v: u32) -> f64 {
-        let mut sum = 0.0;
+        let (mut sum, mut both) = (0.0, false);
         self.round(v, |t, _| {
             let [a, b, c] = self.corners(t);
             sum += (b - a).cross(c - a).length();
+            both |= self.surface && t == self.twin(self.fan[v as usize]);
         });
-        sum / 6.0
+        // At the border of a surface it goes round both sides.
+        if both { sum / 12.0 } else { sum / 6.0 }
     }
 
     /// Whether vertex `v` is farthest along the unit vector `n` (local axes) of all that is next to it, but
@@ -92,11 +94,12 @@ impl Mesh {
         let (from, to) = (corners[side], corners[(side + 1) % 3]);
         let (one, two) = (self.normal(t), self.normal(other));
         let along = (to - from).normalize_or_zero();
-        if one.cross(two).dot(along) <= 1e-6 {
+        let border = self.surface && other == self.twin(t);
+        if !border && one.cross(two).dot(along) <= 1e-6 {
             return None;
         }
         let (left, right) = (along.cross(one), two.cross(along));
-        let middle = (one + two).normalize_or_zero();
+        let middle = if border { left } else { (one + two).normalize_or_zero() };
         let cos = middle.dot(one);
         let sin = (1.0 - cos * cos).max(0.0).sqrt();
         Some(Ridge { from, to, one, two, left, right, middle, cos, sin, triangle: t, side: side as u8 })
@@ -119,7 +122,7 @@ pub(crate) struct Ridge {
     /// The same for the second.
     right: DVec3,
     /// Unit vector half way between the normals, and cosine and sine of the angle to either.
-    middle: DVec3,
+    pub middle: DVec3,
     cos: f64,
     sin: f64,
     /// The triangle on its left.
@@ -155,7 +158,7 @@ impl Ridge {
     /// angle of `nearly` (sine).
     pub fn spans(&self, n: DVec3, nearly: f64) -> bool {
         // Of the two opposite directions the one on the side of the normals.
-        n.dot(self.left) >= -nearly && n.dot(self.right) >= -nearly && n.dot(self.one + self.two) > 0.0
+        n.dot(self.left) >= -nearly && n.dot(self.right) >= -nearly && n.dot(self.middle) > 0.0
     }
 
     /// Weights of the corners of its triangle at the part `s` of the way along it.

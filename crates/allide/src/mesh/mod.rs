@@ -5,7 +5,7 @@
 //!                                                      └─► vantage-point tree: nearest vertices
 //! ```
 //!
-//! A [`Mesh`] is closed: it has an inside. What is not quite right with the triangles and can be repaired
+//! A [`Mesh`] is closed: it has an inside, unless it is made as a [surface](Mesh::surface) without one. What is not quite right with the triangles and can be repaired
 //! without guessing is repaired; [`Health`] tells what was found.
 
 mod fan;
@@ -14,6 +14,7 @@ mod inside;
 pub(crate) mod pairs;
 mod solid_box;
 mod sort;
+mod surface;
 mod tree;
 pub(crate) mod triangle;
 pub(crate) mod triangle_pair;
@@ -69,10 +70,17 @@ pub enum MeshError {
         /// How many triangles were given.
         count: usize,
     },
+    /// No triangle of a surface has an area.
+    #[error("mesh: of {count} faces none has an area; a surface takes at least one")]
+    Bare {
+        /// How many triangles were given.
+        count: usize,
+    },
     /// The surface has a border, so that nothing says what is inside.
     #[error(
         "mesh: the surface is not closed: {open} sides belong to one face only and {crowded} to more than two \
-         (first from {first} to {second}); close it, or use its hull"
+         (first from {first} to {second}); close it, use its hull, or make it a surface without inside: \
+         \"surface\": true"
     )]
     Open {
         /// Sides that belong to one triangle only.
@@ -117,6 +125,8 @@ pub struct Mesh {
     mass: MassProperties,
     radius: f64,
     solid_box: SolidBox,
+    /// Whether it has no inside.
+    surface: bool,
 }
 
 /// Where a ray meets a mesh.
@@ -174,7 +184,8 @@ impl Mesh {
         } else {
             SolidBox::around(&vertices)
         };
-        Ok(Mesh { vertices, triangles, across, fan, shells, tree, health, volume, mass, radius, solid_box })
+        let surface = false;
+        Ok(Mesh { vertices, triangles, across, fan, shells, tree, health, volume, mass, radius, solid_box, surface })
     }
 
     fn all(&self) -> Triangles<'_> {
@@ -217,12 +228,12 @@ impl Mesh {
         self.tree.bounds()
     }
 
-    /// Enclosed volume, m³.
+    /// Enclosed volume, m³; 0 of a surface without inside.
     pub fn volume(&self) -> f64 {
         self.volume
     }
 
-    /// Mass properties of one kilogram spread evenly over the inside.
+    /// Mass properties of one kilogram spread evenly over the inside, or over a surface without one.
     pub fn unit_mass_properties(&self) -> MassProperties {
         self.mass
     }
@@ -233,10 +244,10 @@ impl Mesh {
     }
 
     /// Whether the local point `p` (metres) is inside. Right also where shells overlap or cross: what
-    /// counts is how often the surface goes round the point.
+    /// counts is how often the surface goes round the point. Nothing is inside a surface without inside.
     pub fn contains(&self, p: DVec3) -> bool {
         let bounds = self.tree.bounds();
-        if !(p.cmpge(bounds.min).all() && p.cmple(bounds.max).all()) {
+        if self.surface || !(p.cmpge(bounds.min).all() && p.cmple(bounds.max).all()) {
             return false;
         }
         inside::by_rays(self, p).unwrap_or_else(|| self.tree.winding(self.all(), p) > 0.5)
@@ -303,7 +314,11 @@ impl Mesh {
         self.tree.refit(of);
         let bounds = self.tree.bounds();
         let corners = (0..self.triangles.len() as u32).map(|k| of.corners(k));
-        (self.volume, self.mass) = polyhedron::inside(corners, bounds.min.midpoint(bounds.max));
+        (self.volume, self.mass) = if self.surface {
+            (0.0, self.sheet_mass())
+        } else {
+            polyhedron::inside(corners, bounds.min.midpoint(bounds.max))
+        };
         self.radius = self.vertices.iter().map(|v| v.length()).fold(0.0, f64::max);
         self.solid_box = self.solid_box.fitted(&self.vertices);
         Ok(())

@@ -169,6 +169,7 @@ impl Mesh {
             }
             ControlFlow::Continue(())
         });
-        count
+        // Each pair of a surface's triangles is there four times.
+        if self.is_surface() { count / 4 } else { count }
     }
 }

@@ -20,6 +20,35 @@ pub(crate) struct Sorted {
 /// A box of the tree of `x` that no box of the tree of `y` comes near holds vertices that are all inside or
 /// all outside: one of them tells for all. Only those near the surface are asked one by one.
 pub(crate) fn vertices_in(x: &Mesh, y: &Mesh, pose: &Pose, margin: f64) -> Sorted {
+    let mut sorted = by_boxes(x, y, pose, margin);
+    if y.is_surface() && !x.is_surface() {
+        sorted.inside = cut_off(x, y, pose);
+        sorted.near.retain(|v| sorted.inside.binary_search(v).is_err());
+        let cut = |t: &u32| x.triangles[*t as usize].iter().any(|v| sorted.inside.binary_search(v).is_ok());
+        sorted.triangles.extend((0..x.triangles.len() as u32).filter(cut));
+        sorted.triangles.sort_unstable();
+        sorted.triangles.dedup();
+    }
+    sorted
+}
+
+/// The vertices of the solid `x` that the surface `y` cuts off from its centre of mass: on the straight way there,
+/// within `x`.
+fn cut_off(x: &Mesh, y: &Mesh, pose: &Pose) -> Vec<u32> {
+    let centre = x.mass.centre;
+    let is_cut_off = |v: &u32| {
+        let from = x.vertices[*v as usize];
+        let mut cut = false;
+        y.along(pose.point(from), pose.rotation * (centre - from), 0.0, 1.0, |_, at| {
+            cut |= at > 0.0 && x.contains(from + (centre - from) * at);
+        });
+        cut
+    };
+    (0..x.vertices.len() as u32).filter(is_cut_off).collect()
+}
+
+/// The same where both are solid.
+fn by_boxes(x: &Mesh, y: &Mesh, pose: &Pose, margin: f64) -> Sorted {
     let (mut inside, mut maybe, mut triangles) = (Vec::new(), Vec::new(), Vec::new());
     let axes = DMat3::from_quat(pose.rotation);
     let across = DMat3::from_cols(axes.x_axis.abs(), axes.y_axis.abs(), axes.z_axis.abs());

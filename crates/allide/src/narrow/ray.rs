@@ -78,7 +78,7 @@ fn hit_mesh(mesh: &Mesh, pose: &Pose, origin: DVec3, direction: DVec3, reach: f6
         return Some(RayHit { distance: 0.0, normal: -direction });
     }
     let hit = mesh.ray(p, d, 0.0, reach)?;
-    Some(RayHit { distance: hit.at, normal: pose.rotation * mesh.normal(hit.triangle) })
+    Some(RayHit { distance: hit.at, normal: pose.rotation * mesh.normal(mesh.facing(hit.triangle, -d)) })
 }
 
 /// Where a ray along a unit vector first meets a simple shape.

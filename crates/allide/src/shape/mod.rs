@@ -334,6 +334,11 @@ impl Shape {
         Mesh::new(vertices, triangles, 0.0).map(|mesh| Shape::Mesh(Arc::new(mesh)))
     }
 
+    /// The surface of triangles of indices of `vertices` (metres), without an inside: see [`Mesh::surface`].
+    pub fn surface(vertices: &[DVec3], triangles: &[[u32; 3]]) -> Result<Shape, MeshError> {
+        Mesh::surface(vertices, triangles, 0.0).map(|mesh| Shape::Mesh(Arc::new(mesh)))
+    }
+
     /// Which kind it is.
     pub fn kind(&self) -> ShapeKind {
         match self {

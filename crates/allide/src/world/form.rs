@@ -52,6 +52,11 @@ pub trait Form: Clone + Debug + Send + Sync + Keepable + sealed::Sealed {
     /// Mass properties at a density (kg/m³; in the plane kg/m²); `None` for what has none.
     fn mass_properties(&self, density: f64) -> Option<MassProperties>;
 
+    /// One kilogram spread evenly over a surface that has no volume; `None` for all else.
+    fn sheet(&self) -> Option<MassProperties> {
+        None
+    }
+
     /// Appends the patches of two bodies that touch or may touch within a step of `dt` seconds, in which
     /// they come at most `margin` metres nearer. Positions are relative to the first body's.
     fn patches(a: &Body<Self>, b: &Body<Self>, margin: f64, dt: f64, room: &mut Vec<Contact>, out: &mut Vec<Patch>);
@@ -134,6 +139,13 @@ impl Form for Shape {
 
     fn mass_properties(&self, density: f64) -> Option<MassProperties> {
         Shape::mass_properties(self, density)
+    }
+
+    fn sheet(&self) -> Option<MassProperties> {
+        match self {
+            Shape::Mesh(mesh) if mesh.is_surface() => Some(mesh.unit_mass_properties()),
+            _ => None,
+        }
     }
 
     fn patches(a: &Body, b: &Body, margin: f64, dt: f64, room: &mut Vec<Contact>, out: &mut Vec<Patch>) {

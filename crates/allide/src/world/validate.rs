@@ -107,7 +107,9 @@ fn mass<S: Form>(b: &BodyBuilder<S>) -> Result<MassProperties, WorldError> {
     let name = &b.name;
     let centre = b.centre.unwrap_or(DVec3::ZERO);
     vector(name, "centre", centre, crate::shape::LARGEST_LENGTH)?;
-    let own = b.shape.mass_properties(b.material.density);
+    // What has no volume weighs what is said, or nothing.
+    let sheet = b.shape.sheet().filter(|_| b.mass.is_some());
+    let own = sheet.or_else(|| b.shape.mass_properties(b.material.density));
     let (Some(own), BodyKind::Dynamic) = (own, b.kind) else {
         return Ok(MassProperties { mass: 0.0, centre, inertia: DMat3::ZERO });
     };

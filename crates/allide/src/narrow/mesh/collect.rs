@@ -16,6 +16,9 @@ use glam::DVec3;
 /// Cosine between velocity and normal under which a vertex grazes a face.
 const GRAZING: f64 = 1e-3;
 
+/// How many times deeper than the ways out from its middle an overlap of edges may be.
+const DEEPER: f64 = 4.0;
+
 /// A point of contact of two meshes, and what is known of it. Positions are relative to the first shape's
 /// origin, along world axes.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -94,6 +97,7 @@ pub fn collect(a: &Mesh, b: &Mesh, at: &Placement, motions: [Motion; 2]) -> Vec<
     if found.is_empty() {
         found.extend(touch::contact(&couple, slack));
     }
+    found.iter_mut().for_each(|c| (c.face_a, c.face_b) = (a.given(c.face_a), b.given(c.face_b)));
     found
 }
 
@@ -145,7 +149,9 @@ fn vertices(pass: &Pass, inside: &[u32]) -> Vec<Inside> {
 pub(super) fn edges_through(pass: &Pass, triangles: &[u32], inside: &[u32], found: &mut Vec<Inside>) {
     let kind = if pass.of_a { MeshFeatures::EdgeOfA } else { MeshFeatures::EdgeOfB };
     let mut hits = Vec::new();
-    for t in triangles {
+    // Of a surface each triangle is there twice.
+    let once = pass.x.front().len();
+    for t in triangles.iter().filter(|t| (**t as usize) < once) {
         let corners = pass.x.triangles()[*t as usize];
         for side in (0..3).filter(|s| *t < pass.x.across(*t)[*s]) {
             let ends = [corners[side], corners[(side + 1) % 3]];
@@ -195,7 +201,7 @@ fn contact(pass: &Pass, point: &Inside, velocity: Option<&Velocity>) -> Option<M
     let along = velocity.and_then(|velocity| {
         let back = velocity.back(pass, point.at)?;
         let hit = pass.y.ray(point.at, back, 0.0, f64::INFINITY)?;
-        let out = pass.y.normal(hit.triangle);
+        let out = pass.y.normal(pass.y.facing(hit.triangle, back));
         (out.dot(back) > GRAZING).then(|| (point.at + back * hit.at, (hit.triangle, hit.weights), out))
     });
     let (on_y, face, out) = match along {
@@ -205,7 +211,7 @@ fn contact(pass: &Pass, point: &Inside, velocity: Option<&Velocity>) -> Option<M
             let way = near.nearest.point - point.at;
             // Out through a face is along its normal; towards an edge, or from the surface itself, it is told by
             // the way, if that is long enough to tell.
-            let face = pass.y.normal(near.triangle);
+            let face = pass.y.normal(pass.y.facing(near.triangle, way));
             let told = way.length() > 1e-9 * pass.y.radius();
             let out = if told { way.normalize() } else { face };
             (near.nearest.point, (near.triangle, near.nearest.weights), out)
@@ -221,23 +227,18 @@ fn contact(pass: &Pass, point: &Inside, velocity: Option<&Velocity>) -> Option<M
 }
 
 fn edge_contacts(couple: &Couple, triangles: [&[u32]; 2], velocity: Option<&Velocity>, found: &mut Vec<MeshContact>) {
-    let first = found.len();
-    let mut deepest = found.iter().map(|c| c.depth).fold(0.0, f64::max);
+    let known = found.iter().map(|c| c.depth).fold(0.0, f64::max);
     let pass = couple.pass(true);
     let way = |p: DVec3| velocity.and_then(|v| v.back(&pass, p)).map(|back| -back);
-    // How deep edges may be is not known before; so far beyond the deepest known that none is left out.
-    for _ in 0..6 {
-        let limits = Limits { gap: 0.0, depth: 4.0 * deepest + 1e-9 * couple.size, known: deepest };
-        found.truncate(first);
-        crossings(couple, triangles, limits, &way, |crossing| {
+    // What vertices and the middles of edges tell about the depth is no bound of it: a long edge with one end just
+    // inside may be many times deeper half way along. Much deeper crossings must be thick to count.
+    let limits = Limits { gap: 0.0, depth: f64::INFINITY, known };
+    let shallow = 4.0 * known + 1e-9 * couple.size;
+    crossings(couple, triangles, limits, &way, |crossing| {
+        if crossing.depth() <= shallow || crossing.is_thick(couple, DEEPER) {
             found.push(of_crossing(couple, &pass, &crossing));
-        });
-        let most = found[first..].iter().map(|c| c.depth).fold(deepest, f64::max);
-        if most <= 2.0 * deepest {
-            break;
         }
-        deepest = most;
-    }
+    });
 }
 
 fn of_crossing(couple: &Couple, pass: &Pass, crossing: &Crossing) -> MeshContact {

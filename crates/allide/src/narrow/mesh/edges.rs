@@ -33,6 +33,18 @@ impl Crossing {
     pub fn depth(&self) -> f64 {
         (self.on_a - self.on_b).dot(self.normal)
     }
+
+    /// Whether the overlap is at most `times` as deep as the ways out of both solids from its middle together: it is
+    /// not where other faces are much nearer, as between the far sides of two flat things.
+    pub fn is_thick(&self, couple: &Couple, times: f64) -> bool {
+        let (on_a, on_b) = self.nearest.unwrap_or((self.on_a, self.on_b));
+        let middle = on_a.midpoint(on_b);
+        let out = |mesh: &Mesh, p: DVec3| {
+            let near = mesh.nearest(p, f64::INFINITY).filter(|_| mesh.contains(p));
+            near.map_or(0.0, |near| near.nearest.point.distance(p))
+        };
+        self.depth() <= times * (out(couple.b, middle) + out(couple.a, couple.b_in_a.point(middle)))
+    }
 }
 
 /// How far apart crossings may be.
@@ -120,7 +132,7 @@ fn crossing(one: &Ridge, two: &Ridge, way: &dyn Fn(DVec3) -> Option<DVec3>) -> O
     }
     let mut normal = across / squared.sqrt();
     // The normals of both sides of one ridge tell which way is out.
-    if normal.dot(one.one + one.two) < 0.0 {
+    if normal.dot(one.middle) < 0.0 {
         normal = -normal;
     }
     if !one.spans(normal, BETWEEN) || !two.spans(-normal, BETWEEN) {
@@ -157,10 +169,27 @@ fn is_open(couple: &Couple, crossing: &Crossing) -> bool {
     if crossing.depth() <= 1e-12 * couple.size {
         return true;
     }
+    if !is_before_surface(couple, crossing) {
+        return false;
+    }
     is_way_open(couple, crossing, (crossing.on_a, crossing.on_b))
         || crossing
             .nearest
             .is_some_and(|points| is_way_open(couple, crossing, points) || enter_each_other(couple, crossing, points))
+}
+
+/// Whether a solid's edge that has passed one of a surface, which has no inside to pass through, is held by it: its
+/// centre of mass is still before the surface.
+fn is_before_surface(couple: &Couple, crossing: &Crossing) -> bool {
+    let centre = |mesh: &Mesh| mesh.unit_mass_properties().centre;
+    let before_b = (crossing.on_b - couple.a_in_b.point(centre(couple.a))).dot(crossing.normal) > 0.0;
+    let before_a = (centre(couple.b) - crossing.on_a).dot(crossing.normal) > 0.0;
+    match (couple.a.is_surface(), couple.b.is_surface()) {
+        (true, true) => false,
+        (true, false) => before_a,
+        (false, true) => before_b,
+        (false, false) => true,
+    }
 }
 
 /// Whether each of two edges enters the wedge at the other, within the solid: so sharp edges overlap, out of which
@@ -199,7 +228,9 @@ fn is_way_open(couple: &Couple, crossing: &Crossing, (on_a, on_b): (DVec3, DVec3
     let length = way.length();
     let tilt = 1e-9 * length;
     let into = |ridge: &Ridge, w: DVec3| w.dot(ridge.one) <= tilt && w.dot(ridge.two) <= tilt;
-    if !into(&crossing.ridge_b, way) || !into(&crossing.ridge_a, -way) {
+    // A surface has no inside that the way could leave.
+    let (a, b) = (!couple.a.is_surface(), !couple.b.is_surface());
+    if b && !into(&crossing.ridge_b, way) || a && !into(&crossing.ridge_a, -way) {
         return false;
     }
     let through = |mesh: &Mesh, from: DVec3, way: DVec3| {
@@ -211,7 +242,7 @@ fn is_way_open(couple: &Couple, crossing: &Crossing, (on_a, on_b): (DVec3, DVec3
         free
     };
     let there = &couple.b_in_a;
-    through(couple.b, on_b, way) && through(couple.a, there.point(on_a), there.rotation * -way)
+    (!b || through(couple.b, on_b, way)) && (!a || through(couple.a, there.point(on_a), there.rotation * -way))
 }
 
 /// The part of the segment from `from` to `to` round its point at `at` (a part of the way), or beside it where that

@@ -104,7 +104,8 @@ fn plain(pass: &Pass, inside: &[u32]) -> Vec<Found> {
         let near = pass.y.nearest(p, f64::INFINITY)?;
         let way = near.nearest.point - p;
         let depth = way.length();
-        let out = if depth > 1e-9 * pass.y.radius() { way / depth } else { pass.y.normal(near.triangle) };
+        let face = pass.y.facing(near.triangle, way);
+        let out = if depth > 1e-9 * pass.y.radius() { way / depth } else { pass.y.normal(face) };
         Some(Found { on_x: p, on_y: near.nearest.point, out, depth })
     };
     inside.iter().filter_map(of).collect()
@@ -125,7 +126,7 @@ fn tips(pass: &Pass, sorted: &Sorted, plain: &[Found], margin: f64, out: &mut Ve
         let way = p - near.nearest.point;
         let gap = way.length();
         let told = near.nearest.feature != Feature::Inside && gap > 1e-9 * pass.y.radius();
-        let normal = if told { way / gap } else { pass.y.normal(near.triangle) };
+        let normal = if told { way / gap } else { pass.y.normal(pass.y.facing(near.triangle, way)) };
         if gap <= margin && pass.x.is_tip(*v, back * -normal, TIP) {
             let found = Found { on_x: p, on_y: near.nearest.point, out: normal, depth: -way.dot(normal) };
             out.push(placed(pass, &found));
