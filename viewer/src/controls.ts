@@ -113,7 +113,7 @@ export class Controls {
 
   private key(event: KeyboardEvent): void {
     const at = event.target as HTMLElement;
-    if (event.ctrlKey || event.metaKey || event.altKey || this.help.open || at.matches("select, textarea, input:not([type=range])")) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || this.help.open || at.matches("select, textarea, input:not([type=range], [type=radio])")) return;
     // A focused button has its own use for the space bar, a slider for arrows.
     if (at.matches("button") && (event.key === " " || event.key === "Enter")) return;
     const { playback, stage } = this;

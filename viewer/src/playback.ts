@@ -49,8 +49,8 @@ export class Playback {
   /** Lets real time pass, seconds. */
   advance(seconds: number): void {
     if (!this.playing) return;
-    // A page that was hidden must not leap.
-    this.time += Math.min(seconds, 0.25) * this.speed;
+    // A page that was hidden must not leap, and the first picture may be told an earlier time than the page has.
+    this.time += Math.min(Math.max(seconds, 0), 0.25) * this.speed;
     if (this.time >= this.replay.end) {
       this.time = this.replay.end;
       this.playing = false;

@@ -1,8 +1,9 @@
-//! Chores of the project: `cargo xtask test | viewer | pictures | scenes | docs | fuzz`.
+//! Chores of the project: `cargo xtask test | viewer | pictures | scenes | docs | fuzz | soak`.
 
 mod fuzz;
 mod pictures;
 mod scenes;
+mod soak;
 mod test;
 mod viewer;
 
@@ -15,6 +16,7 @@ cargo xtask viewer [test]    builds the pages' program from viewer/ (needs Node)
 cargo xtask pictures [NAME…]  makes the pictures of gallery and documentation with the viewer (needs Node and Chromium)
 cargo xtask scenes           writes the generated built-in scenes anew
 cargo xtask docs             writes the generated documentation anew: the table of pairs with its pictures
+cargo xtask soak [--minutes N]   random worlds of all shapes for an hour: nothing lost, no energy gained, no memory leaked
 cargo xtask fuzz [TARGET] [SECONDS]   feeds random input to the readers (needs cargo-fuzz and a nightly compiler)
 ";
 
@@ -32,6 +34,7 @@ fn main() -> ExitCode {
         ["scenes"] => scenes::run(),
         ["docs"] => docs(),
         ["fuzz", ref rest @ ..] => fuzz::run(rest),
+        ["soak", ref rest @ ..] => soak::run(rest),
         _ => {
             eprint!("{USAGE}");
             return ExitCode::from(2);

@@ -3,6 +3,7 @@
 use crate::Exit;
 use crate::load::{AnyBuilt, Loaded, load};
 use crate::tell::{complain, say};
+use allide::world::{Form, World};
 use allide_files::record::{Outcome, RecordError, Recordable, Recorder, Summary};
 use allide_files::scene::{Built, Change, Scene};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -28,6 +29,15 @@ pub struct RunArguments {
     /// Change a value of the scene: a dotted path and a JSON value, like solver.iterations=8.
     #[arg(long = "set", value_name = "PATH=VALUE")]
     set: Vec<String>,
+    /// At the end, save the world into a file, to go on from with --resume.
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
+    /// Go on from what --save wrote of the same scene, with its settings, to the last bit.
+    #[arg(long, value_name = "FILE")]
+    resume: Option<PathBuf>,
+    /// Threads to use; results do not depend on it.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: u16,
     /// Say nothing unless something goes wrong.
     #[arg(long, short)]
     quiet: bool,
@@ -45,6 +55,9 @@ pub fn showcase() -> Exit {
         steps: None,
         duration: None,
         set: Vec::new(),
+        save: None,
+        resume: None,
+        threads: 1,
         quiet: false,
     });
     if exit == Exit::Done {
@@ -57,7 +70,24 @@ pub fn showcase() -> Exit {
 pub fn run(arguments: &RunArguments) -> Exit {
     let Some(changes) = changes(arguments) else { return Exit::BadInput };
     let loaded: Vec<Option<Loaded>> = arguments.scenes.iter().map(|called| load(called, &changes)).collect();
-    let Some(loaded) = loaded.into_iter().collect::<Option<Vec<_>>>() else { return Exit::BadInput };
+    let Some(mut loaded) = loaded.into_iter().collect::<Option<Vec<_>>>() else { return Exit::BadInput };
+    if (arguments.save.is_some() || arguments.resume.is_some()) && loaded.len() != 1 {
+        complain("--save and --resume are for one scene; name one, not several");
+        return Exit::BadInput;
+    }
+    if let Some(file) = &arguments.resume
+        && let Err(why) = resume(file, &mut loaded[0].built)
+    {
+        complain(why);
+        return Exit::BadInput;
+    }
+    let pool = match pool(arguments.threads) {
+        Ok(pool) => pool,
+        Err(why) => {
+            complain(format_args!("{} threads could not be started: {why}", arguments.threads));
+            return Exit::Failed;
+        }
+    };
     // Without a handler Ctrl-C ends the program at once, with nothing written: worth a word, not a failure.
     if let Err(error) = ctrlc::set_handler(|| {
         if STOP.swap(true, Ordering::SeqCst) {
@@ -72,9 +102,15 @@ pub fn run(arguments: &RunArguments) -> Exit {
         let steps = arguments.steps.unwrap_or_else(|| loaded.scene.steps());
         let (scene, quiet) = (&loaded.scene, arguments.quiet);
         let simulated = match &mut loaded.built {
-            AnyBuilt::Spatial(built) => simulate(scene, built, &folder, steps, quiet),
-            AnyBuilt::Planar(built) => simulate(scene, built, &folder, steps, quiet),
+            AnyBuilt::Spatial(built) => simulate(scene, built, &folder, (steps, pool.as_ref()), quiet),
+            AnyBuilt::Planar(built) => simulate(scene, built, &folder, (steps, pool.as_ref()), quiet),
         };
+        if let (Some(file), Ok(_)) = (&arguments.save, &simulated)
+            && let Err(why) = save(file, &loaded.built)
+        {
+            complain(why);
+            return Exit::Failed;
+        }
         match simulated {
             Err(error) => {
                 complain(error);
@@ -108,6 +144,47 @@ pub fn run(arguments: &RunArguments) -> Exit {
         }
     }
     exit
+}
+
+/// Threads, where more than one is wanted.
+fn pool(threads: u16) -> Result<Option<rayon::ThreadPool>, rayon::ThreadPoolBuildError> {
+    let build = || rayon::ThreadPoolBuilder::new().num_threads(threads.into()).build();
+    (threads > 1).then(build).transpose()
+}
+
+/// Writes a world's snapshot. The file appears under its name only once it is whole.
+fn save(file: &Path, built: &AnyBuilt) -> Result<(), String> {
+    let bytes = match built {
+        AnyBuilt::Spatial(built) => built.world.save(),
+        AnyBuilt::Planar(built) => built.world.save(),
+    };
+    let mut part = file.as_os_str().to_owned();
+    part.push(".part");
+    let written = std::fs::write(&part, bytes).and_then(|()| std::fs::rename(&part, file));
+    written.map_err(|error| format!("{}: cannot be written: {error}", file.display()))
+}
+
+/// Puts the world that a snapshot holds in the place of the scene's own.
+fn resume(file: &Path, built: &mut AnyBuilt) -> Result<(), String> {
+    let told = |why: &dyn std::fmt::Display| format!("{}: {why}", file.display());
+    let bytes = std::fs::read(file).map_err(|error| told(&format_args!("cannot be read: {error}")))?;
+    match built {
+        AnyBuilt::Spatial(built) => restore(&bytes, built),
+        AnyBuilt::Planar(built) => restore(&bytes, built),
+    }
+    .map_err(|why| told(&why))
+}
+
+fn restore<S: Form>(bytes: &[u8], built: &mut Built<S>) -> Result<(), String> {
+    let shapes: Vec<S> = built.world.bodies().map(|(_, b)| b.shape().clone()).collect();
+    let world = World::load(bytes, &shapes).map_err(|error| error.to_string())?;
+    let names = |world: &World<S>| world.bodies().map(|(_, b)| b.name().to_owned()).collect::<Vec<_>>();
+    if names(&world) != names(&built.world) {
+        return Err("this is a snapshot of another scene: its bodies have other names".to_owned());
+    }
+    built.ids = world.bodies().map(|(id, _)| id).collect();
+    built.world = world;
+    Ok(())
 }
 
 /// What the options change in the scenes.
@@ -155,7 +232,7 @@ fn simulate<S: Recordable>(
     scene: &Scene,
     built: &mut Built<S>,
     folder: &Path,
-    steps: u64,
+    (steps, pool): (u64, Option<&rayon::ThreadPool>),
     quiet: bool,
 ) -> Result<(Summary, Outcome), RecordError> {
     let mut recorder = Recorder::create(folder, scene, built, steps)?;
@@ -168,7 +245,11 @@ fn simulate<S: Recordable>(
             break;
         }
         let start = Instant::now();
-        match world.step() {
+        let stepped = match pool {
+            Some(pool) => world.step_with(pool),
+            None => world.step(),
+        };
+        match stepped {
             Ok(report) => recorder.step(world, &report, start.elapsed())?,
             Err(error) => {
                 outcome = Outcome::Diverged(error);

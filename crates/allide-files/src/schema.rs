@@ -4,7 +4,7 @@
 //! bears, is left to them.
 
 use crate::query::WANTS;
-use crate::scene::{COEFFICIENTS, FLAT_SHAPES, METHODS, OPERATIONS, SHAPES};
+use crate::scene::{COEFFICIENTS, FLAT_SHAPES, METHODS, MOST_GROUPS, OPERATIONS, SHAPES};
 use allide::shape::{LARGEST_LENGTH, SMALLEST_LENGTH};
 use allide::world::{MOST_ITERATIONS, Material, Method, Settings};
 use serde_json::{Map, Value, json};
@@ -26,6 +26,8 @@ pub fn scene() -> Value {
             "gravity": place("Acceleration of gravity, m/s²; default [0, 0, -9.81], of a planar scene [0, -9.81].", Value::Null),
             "step": { "type": "number", "exclusiveMinimum": 0, "default": settings.step, "description": "Time step, seconds." },
             "duration": { "type": "number", "minimum": 0, "default": crate::scene::DEFAULT_DURATION, "description": "Simulated time, seconds." },
+            "sleep_after": { "type": ["number", "null"], "minimum": 0, "default": null, "description": "Seconds that all bodies of an island must stand still before they sleep; null: nothing sleeps." },
+            "events": { "type": "boolean", "default": false, "description": "Record who began and ceased to touch whom in events.jsonl; what sensors notice is always recorded." },
             "solver": solver(&settings),
             "materials": { "type": "object", "additionalProperties": { "$ref": "#/$defs/material" }, "description": "Surfaces by name." },
             "bodies": {
@@ -108,10 +110,20 @@ fn body() -> Value {
             "force": vector("Constant, at the centre of mass, world axes, N.", zero()),
             "torque": vector("Constant, world axes, N·m.", zero()),
             "linear_damping": { "type": "number", "minimum": 0, "default": 0, "description": "1/s." },
-            "angular_damping": { "type": "number", "minimum": 0, "default": 0, "description": "1/s." }
+            "angular_damping": { "type": "number", "minimum": 0, "default": 0, "description": "1/s." },
+            "sensor": { "type": "boolean", "default": false, "description": "It notices what overlaps it, and pushes nothing." },
+            "groups": groups("The groups it is in; default [0]."),
+            "collides_with": groups("The groups whose members it touches; default: all.")
         },
         "required": ["shape"],
         "additionalProperties": false
+    })
+}
+
+fn groups(about: &str) -> Value {
+    json!({
+        "type": "array", "items": { "type": "integer", "minimum": 0, "maximum": MOST_GROUPS - 1 },
+        "description": about
     })
 }
 

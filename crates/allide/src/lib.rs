@@ -47,6 +47,7 @@
 //! Units are SI, axes right-handed with z up, angles in radians.
 
 pub mod broad;
+pub mod crew;
 pub mod implicit;
 pub mod manifold;
 pub mod math;

@@ -167,12 +167,17 @@ pub fn tangents(n: DVec3) -> (DVec3, DVec3) {
 ///
 /// Sine and cosine come from `libm`, whose bits are the same on every platform.
 pub fn rotation(v: DVec3) -> DQuat {
-    let angle = v.length();
+    let angle = length(v);
     let half = 0.5 * angle;
-    // sin(half)/angle; its series where the quotient would lose digits.
-    let scale = if angle > 1e-3 { libm::sin(half) / angle } else { 0.5 - angle * angle / 48.0 };
+    // sin(half)/angle; its series where the quotient would lose digits, and the cosine's where it is as exact.
+    let (scale, cosine) = if angle > 1e-3 {
+        (libm::sin(half) / angle, libm::cos(half))
+    } else {
+        let square = half * half;
+        (0.5 - angle * angle / 48.0, 1.0 - square * (0.5 - square / 24.0))
+    };
     let xyz = v * scale;
-    DQuat::from_xyzw(xyz.x, xyz.y, xyz.z, libm::cos(half))
+    DQuat::from_xyzw(xyz.x, xyz.y, xyz.z, cosine)
 }
 
 /// The matrix of `v × `: `cross_matrix(v) * w == v.cross(w)`.

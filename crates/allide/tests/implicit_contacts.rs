@@ -170,7 +170,7 @@ fn relief(random: &mut Random, rough: f64) -> Shape {
 fn balls_and_boxes_touch_terrain_as_their_twins_do() {
     let mut random = Random(6);
     let pairs = [ball(), cuboid()];
-    let (mut missed, all) = (0, count(200));
+    let (mut missed, mut shallow, all) = (0, 0, count(200));
     for k in 0..all {
         let (ours, twin) = &pairs[(k % 2) as usize];
         let ground = relief(&mut random, 0.15);
@@ -183,24 +183,22 @@ fn balls_and_boxes_touch_terrain_as_their_twins_do() {
         let height = 3.0 - time.expect("it falls onto it") - random.between(1e-4, 0.01);
         let at = Placement::of(&Pose::new(pose.position + DVec3::Z * height, pose.rotation), &Pose::IDENTITY);
         let (mine, right) = (found(ours, &ground, &at, 0.0), found(twin, &ground, &at, 0.0));
-        let (a, b) = (deepest(&mine).expect("one"), deepest(&right).expect("one"));
+        let b = deepest(&right).expect("one");
+        assert!(mine.iter().all(|c| c.normal.z <= 1e-9));
         // Straight up is what the twin is told where no normal of the relief leads out.
         if b.normal == DVec3::NEG_Z {
             continue;
         }
-        // Of several that are about as deep the normal of one must be the twin's.
-        let as_deep = |all: &[Contact], one: &Contact| {
-            all.iter().any(|c| (c.depth - one.depth).abs() < 1e-6 && (c.normal - one.normal).length() < 1e-6)
-        };
-        let told = as_deep(&mine, &b) || as_deep(&right, &a);
-        assert!(told || k % 2 == 1, "{k} {at:?}\n{a:?}\n{b:?}");
-        missed += u32::from(!told);
-        assert!((a.depth - b.depth).abs() < 1e-3, "{k} {at:?}\n{a:?}\n{b:?}");
-        assert!(mine.iter().all(|c| c.normal.z <= 1e-9));
+        let as_deep = |c: &&Contact| (c.depth - b.depth).abs() < 1e-6;
+        let told = mine.iter().filter(as_deep).any(|c| (c.normal - b.normal).length() < 1e-6);
+        assert!(told || k % 2 == 1, "{k} {at:?}\n{mine:?}\n{b:?}");
+        missed += u64::from(!told);
+        shallow += u64::from(mine.iter().filter(as_deep).count() == 0);
     }
-    // Balls always; the edge of a box across a ridge beside a peak has several normals of like depth, of which the
-    // two choose now and then different ones.
-    assert!(u64::from(missed) * 100 <= all, "{missed} of {all}");
+    // Balls always; for the edge of a box nearly square across a ridge beside a peak one of the two is told the
+    // normal of a face and the other that of the crossing, now and then.
+    assert!(missed * 300 <= all, "{missed} of {all}");
+    assert!(shallow * 2000 <= all, "{shallow} of {all}");
 }
 
 #[test]

@@ -282,6 +282,14 @@ fn a_triangle_fits_a_slot_of_its_width() {
     let (triangle, slot) = (polygon(&[[0., 2.], [2., 2.], [1., 0.]]), polygon(&slot));
     assert_eq!(push_out(&at(&triangle, 0.5, -0.5), &at(&slot, 0.0, 0.0)), v(-0.5, 0.5));
     assert_eq!(push_out(&at(&triangle, 0.5, 3.0), &at(&slot, 0.0, 0.0)), v(-0.5, 0.0));
+    let no_fit = NoFit::new(&triangle, &slot, 0.0);
+    assert_eq!(no_fit.push_out(&at(&triangle, 0.5, -0.5).pose, &at(&slot, 0.0, 0.0).pose), v(-0.5, 0.5));
+    // And so does a disc.
+    let disc = PlanarShape::circle(1.0).unwrap();
+    for (from, by) in [(v(1.5, 5.0), v(-0.5, 0.0)), (v(1.5, 0.5), v(-0.5, 0.5)), (v(0.25, 0.75), v(0.75, 0.25))] {
+        let found = push_out(&at(&disc, from.x, from.y), &at(&slot, 0.0, 0.0));
+        assert!((found - by).length() < 1e-12, "{from}: {found}");
+    }
 }
 
 /// Outlines on whole numbers fit each other exactly at whole numbers: no such place is nearer than the answer.
@@ -304,6 +312,9 @@ fn no_exact_fit_is_passed_over() {
         }
         let by = push_out(&a, &b);
         assert!(!oracle::overlaps(&a.moved_by(by), &b), "{seed}: {by} does not separate");
+        let kept = NoFit::new(a.shape, b.shape, 0.0).push_out(&a.pose, &b.pose);
+        let same = (kept.length() - by.length()).abs() < 1e-9 * (a.shape.radius() + b.shape.radius());
+        assert!(same, "{seed}: {kept} by the no-fit polygon, not {by}");
         for x in -12..=12 {
             for y in -12..=12 {
                 let way = (from.round() + v(f64::from(x), f64::from(y))) - from;

@@ -47,8 +47,9 @@ fn hit_wall(method: Method) -> World {
 fn heap(count: u32, method: Method, sleep_after: Option<f64>) -> World {
     let mut world = World::new(Settings { solver: solver(method, None), sleep_after, ..Settings::default() }).unwrap();
     add(&mut world, BodyBuilder::fixed(Shape::plane(DVec3::Z, 0.0).unwrap()));
-    let hull: Vec<DVec3> =
-        [(0.0, 0.0, 0.5), (0.4, 0.0, -0.2), (-0.2, 0.35, -0.2), (-0.2, -0.35, -0.2)].map(|(x, y, z)| at(x, y, z)).to_vec();
+    let hull: Vec<DVec3> = [(0.0, 0.0, 0.5), (0.4, 0.0, -0.2), (-0.2, 0.35, -0.2), (-0.2, -0.35, -0.2)]
+        .map(|(x, y, z)| at(x, y, z))
+        .to_vec();
     let shapes = [
         cube(0.6),
         Shape::sphere(0.3).unwrap(),

@@ -124,8 +124,6 @@ export class Bar {
   private key(event: KeyboardEvent): void {
     const at = event.target as HTMLElement;
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]") || at.matches("textarea, input:not([type=range], [type=radio])")) return;
-    // A focused list or slider has its own use for letters and arrows; the space bar throws all the same.
-    if (at.matches("select, input") && event.key !== " ") return;
     if (at.matches("button") && event.key === "Enter") return;
     const { acts } = this;
     const keys: Record<string, () => void> = {

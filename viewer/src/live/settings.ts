@@ -46,8 +46,10 @@ export class SolverPanel {
   }
 
   private setIterations(): void {
-    const n = Math.round(Number(this.iterations.value));
-    this.wishes.solver(this.state?.method ?? "auto", this.iterations.value !== "" && n >= 1 ? n : null);
+    const typed = this.iterations.value;
+    const n = typed === "" ? null : Math.min(1000, Math.max(1, Math.round(Number(typed))));
+    this.iterations.value = n === null ? "" : String(n);
+    this.wishes.solver(this.state?.method ?? "auto", n);
   }
 
   /** Block to sequential and back. */

@@ -9,6 +9,7 @@ mod pile;
 mod planar;
 mod response;
 mod terrain;
+mod threads;
 
 use crate::engine::Only;
 use crate::table::Entry;
@@ -24,7 +25,7 @@ pub struct Group {
 }
 
 /// All groups, in the order in which they run.
-pub const GROUPS: [Group; 8] = [
+pub const GROUPS: [Group; 9] = [
     Group {
         name: "lcp",
         about: "the pair LCP, 1 to 4 points: ns a solve and residual, exact against projected Gauss–Seidel",
@@ -60,5 +61,10 @@ pub const GROUPS: [Group; 8] = [
         name: "terrain",
         about: "cylinders on height grids beside parry: µs a manifold, size, growth with the map, a crowd of wheels",
         run: terrain::run,
+    },
+    Group {
+        name: "threads",
+        about: "8000 boxes at rest with 1, 2, 4, … threads: ms a step, same bits",
+        run: threads::run,
     },
 ];

@@ -27,6 +27,7 @@ use serde::Serialize;
 pub struct Session {
     named: Named,
     flat: FlatNamed,
+    no_fits: planar::KeptNoFits,
 }
 
 impl Session {
@@ -85,10 +86,11 @@ impl Session {
             }
             Line::DefineFlat { name, shape } => {
                 let told = defined(id.as_deref(), &name);
+                self.no_fits.forget(&name);
                 self.flat.insert(name, shape);
                 told
             }
-            Line::AskFlat(request) => match planar::answer(&request) {
+            Line::AskFlat(request) => match planar::answer(&request, &mut self.no_fits) {
                 Ok(answer) => with_id(id.as_deref().unwrap_or("null"), &answer),
                 Err(error) => failed(id.as_deref().unwrap_or("null"), &error.to_string()),
             },

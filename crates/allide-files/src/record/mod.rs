@@ -2,6 +2,7 @@
 //! the end, and pictures of a planar world.
 
 mod atomic;
+mod events;
 mod flat;
 mod kind;
 mod plot;
@@ -27,6 +28,7 @@ use crate::scene::{Built, Scene};
 use allide::glam::DVec3;
 use allide::shape::Shape;
 use allide::world::{StepError, StepReport, World};
+use events::EventWriter;
 use replay::Replay;
 use series::{Sample, Series};
 use std::path::{Path, PathBuf};
@@ -80,6 +82,7 @@ pub struct Recorder<S: Recordable = Shape> {
     steps: u64,
     frames: u64,
     trajectory: TrajectoryWriter,
+    events: Option<EventWriter>,
     start: Vec<DVec3>,
     before: S::Sketch,
     times: Times,
@@ -95,7 +98,7 @@ impl<S: Recordable> Recorder<S> {
     /// What an earlier run left there is taken away, so that it cannot be mistaken for this one's.
     pub fn create(folder: &Path, scene: &Scene, built: &Built<S>, steps: u64) -> Result<Recorder<S>, RecordError> {
         std::fs::create_dir_all(folder).map_err(|error| RecordError::Io { path: folder.to_owned(), error })?;
-        for old in ["summary.json", "report.html", "trajectory.parquet", "start.svg", "end.svg"] {
+        for old in ["summary.json", "report.html", "trajectory.parquet", "events.jsonl", "start.svg", "end.svg"] {
             let path = folder.join(old);
             match std::fs::remove_file(&path) {
                 Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
@@ -115,6 +118,7 @@ impl<S: Recordable> Recorder<S> {
             steps: 0,
             frames: 0,
             trajectory: TrajectoryWriter::create(&folder.join("trajectory.parquet"), &scene.name)?,
+            events: EventWriter::create(folder, scene.events, world)?,
             start: world.bodies().map(|(_, b)| b.pose().position).collect(),
             before: S::sketch(world),
             times: Times::default(),
@@ -144,6 +148,9 @@ impl<S: Recordable> Recorder<S> {
         self.over_budget += u64::from(world.settings().solver.budget_ms.is_some() && !report.within_budget);
         self.series.add(Sample::of(world, report, spent));
         self.replay.step(world);
+        if let Some(events) = &mut self.events {
+            events.step(world)?;
+        }
         if self.steps.is_multiple_of(self.every) {
             self.frame(world)?;
         }
@@ -154,6 +161,9 @@ impl<S: Recordable> Recorder<S> {
     pub fn finish(mut self, world: &World<S>, outcome: &Outcome) -> Result<Summary, RecordError> {
         let summary = Summary::new(&self, world, outcome);
         self.trajectory.finish()?;
+        if let Some(events) = self.events.take() {
+            events.finish()?;
+        }
         atomic::write(
             &self.folder.join("summary.json"),
             &if S::PLANAR { summary.planar_json() } else { pretty::json(&summary) },

@@ -49,6 +49,9 @@ pub struct SettingsSummary {
     pub step: f64,
     /// Acceleration of gravity, m/s².
     pub gravity: [f64; 3],
+    /// Seconds of stillness after which islands sleep, where they do.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sleep_after: Option<f64>,
     /// The response.
     pub solver: SolverSummary,
 }
@@ -255,7 +258,12 @@ impl Summary {
 
 impl SettingsSummary {
     fn new(settings: &Settings, solver: SolverSummary) -> SettingsSummary {
-        SettingsSummary { step: settings.step, gravity: settings.gravity.to_array(), solver }
+        SettingsSummary {
+            step: settings.step,
+            gravity: settings.gravity.to_array(),
+            sleep_after: settings.sleep_after,
+            solver,
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 //! `bodies`: what is there and how it starts.
 
+use super::groups::{read_groups, read_sensor};
 use super::material::Materials;
 use super::shape::read_scene_shape;
 use super::terrain::MOST_GROUNDS;
@@ -11,7 +12,7 @@ use allide::shape::{Shape, ShapeKind};
 use allide::world::{BodyKind, Material};
 
 /// Keys of a body.
-pub const BODY_KEYS: [&str; 16] = [
+pub const BODY_KEYS: [&str; 19] = [
     "name",
     "kind",
     "shape",
@@ -28,6 +29,9 @@ pub const BODY_KEYS: [&str; 16] = [
     "torque",
     "linear_damping",
     "angular_damping",
+    "sensor",
+    "groups",
+    "collides_with",
 ];
 
 pub(super) const KINDS: [BodyKind; 3] = [BodyKind::Fixed, BodyKind::Dynamic, BodyKind::Driven];
@@ -94,6 +98,8 @@ pub(super) fn read_body(
         torque,
         linear_damping,
         angular_damping,
+        sensor: read_sensor(reader, &fields, path),
+        groups: read_groups(reader, &fields, path),
         line: reader.line(node.span),
     };
     let before = reader.count();

@@ -87,7 +87,9 @@ impl SceneBody {
             .force(self.force)
             .torque(self.torque)
             .linear_damping(self.linear_damping)
-            .angular_damping(self.angular_damping);
+            .angular_damping(self.angular_damping)
+            .sensor(self.sensor)
+            .groups(self.groups);
         if let Some(mass) = self.mass {
             builder = builder.mass(mass);
         }

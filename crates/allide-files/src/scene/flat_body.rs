@@ -2,12 +2,13 @@
 
 use super::body::{BODY_KEYS, optional, read_kind};
 use super::flat::read_flat_shape;
+use super::groups::{read_groups, read_sensor};
 use super::judge;
 use super::material::Materials;
 use crate::json::{Fields, Node, Path, ProblemKind, Range, Reader};
 use allide::glam::DVec2;
 use allide::planar::PlanarShape;
-use allide::world::{BodyBuilder, BodyKind, Material, PlanarBodyBuilder};
+use allide::world::{BodyBuilder, BodyKind, Groups, Material, PlanarBodyBuilder};
 
 /// A body of a planar scene.
 #[derive(Clone, Debug)]
@@ -42,6 +43,10 @@ pub struct FlatBody {
     pub linear_damping: f64,
     /// Angular damping, 1/s.
     pub angular_damping: f64,
+    /// Whether it only notices what overlaps it.
+    pub sensor: bool,
+    /// Who it touches.
+    pub groups: Groups,
     /// Line of the file where it stood, from 1; 0 where it came from an option.
     pub line: usize,
 }
@@ -64,7 +69,9 @@ impl FlatBody {
             .force(self.force)
             .torque(self.torque)
             .linear_damping(self.linear_damping)
-            .angular_damping(self.angular_damping);
+            .angular_damping(self.angular_damping)
+            .sensor(self.sensor)
+            .groups(self.groups);
         if let Some(mass) = self.mass {
             builder = builder.mass(mass);
         }
@@ -122,6 +129,8 @@ pub(super) fn read_flat_body(
         torque,
         linear_damping,
         angular_damping,
+        sensor: read_sensor(reader, &fields, path),
+        groups: read_groups(reader, &fields, path),
         line: reader.line(node.span),
     };
     let before = reader.count();

@@ -18,6 +18,7 @@ pub(super) fn settings(reader: &mut Reader, document: &Fields, settings: &mut Se
         match field {
             "gravity" => settings.gravity = default.gravity,
             "step" => settings.step = default.step,
+            "sleep_after" => settings.sleep_after = default.sleep_after,
             "solver.iterations" => settings.solver.iterations = solver.iterations,
             "solver.tolerance" => settings.solver.tolerance = solver.tolerance,
             "solver.budget_ms" => settings.solver.budget_ms = solver.budget_ms,

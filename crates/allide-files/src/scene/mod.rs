@@ -6,6 +6,7 @@ mod confine;
 mod files;
 mod flat;
 mod flat_body;
+mod groups;
 mod implicit;
 mod judge;
 mod material;
@@ -24,6 +25,7 @@ pub use body::BODY_KEYS;
 pub use files::ShapeFiles;
 pub use flat::{FLAT_SHAPES, FlatNamed, is_flat, read_flat_shape};
 pub use flat_body::FlatBody;
+pub use groups::MOST_GROUPS;
 pub use implicit::{COEFFICIENTS, OPERATIONS};
 pub use material::MATERIAL_KEYS;
 pub use read::{SCENE_KEYS, check_text};
@@ -36,7 +38,7 @@ use crate::json::Problem;
 use allide::glam::{DMat3, DVec3};
 use allide::math::Pose;
 use allide::shape::Shape;
-use allide::world::{BodyKind, Material, Settings};
+use allide::world::{BodyKind, Groups, Material, Settings};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
@@ -67,6 +69,8 @@ pub struct Scene {
     pub flat: Option<Vec<FlatBody>>,
     /// Pairs of bodies (numbers in `bodies`) that pass through each other.
     pub no_contact: Vec<(usize, usize)>,
+    /// Whether a run records who began and ceased to touch whom; what sensors notice is always recorded.
+    pub events: bool,
 }
 
 /// A body of a scene.
@@ -104,6 +108,10 @@ pub struct SceneBody {
     pub linear_damping: f64,
     /// Angular damping, 1/s.
     pub angular_damping: f64,
+    /// Whether it only notices what overlaps it.
+    pub sensor: bool,
+    /// Who it touches.
+    pub groups: Groups,
     /// Line of the file where it stood, from 1; 0 where it came from an option.
     pub line: usize,
 }

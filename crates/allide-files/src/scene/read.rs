@@ -18,13 +18,15 @@ use allide::world::{PlanarSettings, Settings};
 use std::collections::HashMap;
 
 /// Keys of a scene.
-pub const SCENE_KEYS: [&str; 13] = [
+pub const SCENE_KEYS: [&str; 15] = [
     "name",
     "description",
     "world",
     "gravity",
     "step",
     "duration",
+    "sleep_after",
+    "events",
     "solver",
     "materials",
     "bodies",
@@ -95,6 +97,7 @@ fn read_scene(reader: &mut Reader, root: &Node, stem: &str, files: &ShapeFiles) 
         Some(n) => reader.word(n, &path.key("world"), &["spatial", "planar"]) == Some("planar"),
         None => false,
     };
+    let events = fields.get("events").and_then(|n| reader.boolean(n, &path.key("events"))).unwrap_or(false);
     not_yet(reader, &fields, path);
     let (settings, duration) = read_times(reader, &fields, path, planar);
     let materials = match fields.get("materials") {
@@ -129,6 +132,7 @@ fn read_scene(reader: &mut Reader, root: &Node, stem: &str, files: &ShapeFiles) 
         bodies,
         flat: planar.then_some(flat),
         no_contact,
+        events,
     })
 }
 
@@ -159,6 +163,9 @@ fn read_times(reader: &mut Reader, fields: &Fields, path: &Path, planar: bool) -
     }
     if let Some(step) = fields.get("step").and_then(|n| reader.number(n, &path.key("step"), Range::Any)) {
         settings.step = step;
+    }
+    if let Some(node) = fields.get("sleep_after").filter(|n| n.value != Value::Null) {
+        settings.sleep_after = reader.number(node, &path.key("sleep_after"), Range::Any);
     }
     if let Some(node) = fields.get("solver") {
         settings.solver = read_solver(reader, node, &path.key("solver"));

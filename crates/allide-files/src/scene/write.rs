@@ -1,11 +1,11 @@
 //! A world as it is now, written as a scene.
 
-use super::Scene;
+use super::{Scene, groups};
 use allide::glam::{DMat3, DQuat, DVec3};
 use allide::planar::PlanarShape;
 use allide::shape::Shape;
 use allide::terrain::Terrain;
-use allide::world::{Body, BodyKind, Form, Material, World};
+use allide::world::{Body, BodyKind, Form, Groups, Material, World};
 use serde_json::{Map, Value, json};
 use std::fmt::Write;
 use thiserror::Error;
@@ -187,6 +187,12 @@ impl Scene {
         head.insert("gravity".to_owned(), S::scene_vector(settings.gravity));
         head.insert("step".to_owned(), json!(settings.step));
         head.insert("duration".to_owned(), json!(self.duration));
+        if let Some(after) = settings.sleep_after {
+            head.insert("sleep_after".to_owned(), json!(after));
+        }
+        if self.events {
+            head.insert("events".to_owned(), json!(true));
+        }
         head.insert(
             "solver".to_owned(),
             json!({
@@ -251,6 +257,13 @@ fn written<S: Saved>(body: &Body<S>, text: &str, materials: &mut Vec<Material>) 
     if body.kind() != BodyKind::Fixed {
         out["velocity"] = S::scene_vector(body.velocity());
         out["spin"] = S::scene_turning(body.spin());
+    }
+    if body.is_sensor() {
+        out["sensor"] = json!(true);
+    }
+    if body.groups() != Groups::DEFAULT {
+        out["groups"] = json!(groups::numbers(body.groups().of));
+        out["collides_with"] = json!(groups::numbers(body.groups().with));
     }
     if body.kind() == BodyKind::Dynamic {
         mass(body, &mut out);

@@ -116,6 +116,19 @@ impl BroadPhase {
         self.moved.push(proxy);
     }
 
+    /// Tells that a bounded object may also be here during this step.
+    pub fn widen(&mut self, proxy: Proxy, bounds: &Aabb) {
+        let Member::Bounded { leaf, moves } = self.members[proxy as usize] else { return };
+        let fat = *self.tree.bounds(leaf);
+        if fat.contains(bounds) {
+            return;
+        }
+        self.tree.remove(leaf);
+        let leaf = self.tree.insert(proxy, fat.union(bounds));
+        self.members[proxy as usize] = Member::Bounded { leaf, moves };
+        self.moved.push(proxy);
+    }
+
     /// Finds the pairs of all objects put in anew, forgets those that came apart, and returns all
     /// pairs in ascending order.
     pub fn pairs(&mut self) -> &[Pair] {
@@ -152,6 +165,17 @@ impl BroadPhase {
         merge_sorted(&mut self.pairs, &self.found);
         self.moved.clear();
         &self.pairs
+    }
+
+    /// Calls `visit` with every object that `bounds` may touch, in no order that means anything.
+    pub fn near(&mut self, bounds: &Aabb, mut visit: impl FnMut(Proxy)) {
+        self.tree.overlapping(bounds, &mut visit);
+        for &plane in &self.unbounded {
+            let Member::Unbounded(space) = self.members[plane as usize] else { continue };
+            if space.overlaps(bounds) {
+                visit(plane);
+            }
+        }
     }
 
     /// All pairs as last found, ascending.

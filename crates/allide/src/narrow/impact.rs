@@ -6,7 +6,7 @@ use super::glide::Glide;
 use super::questions::lowest;
 use super::quick::Walk;
 use super::reach::reach;
-use super::{Contact, Placement, deepest, distance, intersects, rounding};
+use super::{Contact, Placement, contacts, deepest, distance, intersects, rounding};
 use crate::math::{length, rotation};
 use crate::shape::{Plane, Shape, Sphere};
 use glam::{DQuat, DVec3};
@@ -74,7 +74,7 @@ fn first_touch(
         for q in pieces(b) {
             let until = first.map_or(until, |(time, _)| time);
             let motions = [felt(&p, at.rotation_a, motions[0]), felt(&q, at.rotation_b, motions[1])];
-            let found = Pair { a: p, b: q, at: *at, motions }.impact(until);
+            let found = Pair { a: p, b: q, at: *at, motions, room: 0.0, steps: STEPS }.impact(until);
             first = found.or(first);
         }
     }
@@ -82,7 +82,7 @@ fn first_touch(
 }
 
 /// The motion of a whole as a piece of it shows it: what turns about its own axis is always where it was.
-fn felt(piece: &Piece, rotation: DQuat, motion: Motion) -> Motion {
+pub(super) fn felt(piece: &Piece, rotation: DQuat, motion: Motion) -> Motion {
     let spin = motion.spin;
     let is_along = |v: DVec3| v.cross(spin).length_squared() <= 1e-30 * v.length_squared() * spin.length_squared();
     let axis = rotation * piece.pose.rotation * DVec3::Z;
@@ -140,17 +140,21 @@ pub fn cast(a: &Shape, b: &Shape, at: &Placement, motions: [Motion; 2], until: f
 }
 
 /// Two simple shapes, each part of a whole that moves.
-struct Pair<'a> {
-    a: Piece<'a>,
-    b: Piece<'a>,
+pub(super) struct Pair<'a> {
+    pub a: Piece<'a>,
+    pub b: Piece<'a>,
     /// How the wholes lie to each other at the start.
-    at: Placement,
+    pub at: Placement,
     /// How the wholes move.
-    motions: [Motion; 2],
+    pub motions: [Motion; 2],
+    /// How deep they may overlap before they count as touching, metres; negative for a gap that counts already.
+    pub room: f64,
+    /// Steps of time tried in all before the time reached is taken for the time of touch.
+    pub steps: usize,
 }
 
 impl Pair<'_> {
-    fn impact(&self, until: f64) -> Option<(f64, Option<Contact>)> {
+    pub fn impact(&self, until: f64) -> Option<(f64, Option<Contact>)> {
         let straight = self.motions.iter().all(|motion| motion.spin == DVec3::ZERO);
         let time = match (self.a.shape, self.b.shape) {
             (Shape::Implicit(_), _) => self.nearer(until),
@@ -175,7 +179,7 @@ impl Pair<'_> {
             }
             (Shape::Plane(_), _) => self.swapped().onto_plane(until),
             (_, Shape::Plane(_)) => self.onto_plane(until),
-            _ if straight => return self.straight(until),
+            _ if straight && self.room <= 0.0 => return self.straight(until),
             _ => self.bounded(0.0, until),
         };
         time.map(|time| (time, None))
@@ -186,7 +190,7 @@ impl Pair<'_> {
         let at = self.later(0.0);
         let velocity = self.motions[1].velocity - self.motions[0].velocity;
         let walk = Walk::new(self.a.shape, self.b.shape, &at)?;
-        match walk.glide(velocity, until, self.touch()) {
+        match walk.glide(velocity, until, self.touch() - self.room) {
             Glide::Never => None,
             Glide::Touch(time, contact) => {
                 let shift = self.at.rotation_a * self.a.pose.position;
@@ -199,7 +203,7 @@ impl Pair<'_> {
 
     fn swapped(&self) -> Pair<'_> {
         let [first, second] = self.motions;
-        Pair { a: self.b, b: self.a, at: self.at.swapped(), motions: [second, first] }
+        Pair { a: self.b, b: self.a, at: self.at.swapped(), motions: [second, first], ..*self }
     }
 
     /// How the two lie to each other `time` seconds later.
@@ -229,7 +233,7 @@ impl Pair<'_> {
     /// overlap; `None` when they never do. Outside of it the shapes cannot touch, however they turn.
     fn near(&self, until: f64) -> Option<(f64, f64)> {
         let ball = |piece: &Piece| length(piece.pose.position) + piece.shape.radius();
-        let r = (ball(&self.a) + ball(&self.b)) * (1.0 + 1e-9);
+        let r = (ball(&self.a) + ball(&self.b)) * (1.0 + 1e-9) - self.room.min(0.0);
         let (c, v) = (self.at.offset, self.motions[1].velocity - self.motions[0].velocity);
         let until = until.min(self.period() * (1.0 + 1e-9));
         let (beyond, speed) = (c.length_squared() - r * r, v.length_squared());
@@ -245,10 +249,10 @@ impl Pair<'_> {
     /// Bounded shapes that do not touch before `time`.
     fn bounded(&self, time: f64, until: f64) -> Option<f64> {
         let (from, until) = self.near(until)?;
-        let (mut time, mut steps) = (time.max(from), STEPS);
+        let (mut time, mut steps) = (time.max(from), self.steps);
         for _ in 0..DIRECTIONS {
             let contact = deepest(self.a.shape, self.b.shape, &self.later(time))?;
-            if -contact.depth <= self.touch() {
+            if self.room - contact.depth <= self.touch() {
                 return Some(time);
             }
             time = self.along(contact.normal, time, until, &mut steps)?;
@@ -265,8 +269,9 @@ impl Pair<'_> {
         while *steps > 0 {
             *steps -= 1;
             let now = self.later(time);
-            let gap =
-                now.offset.dot(n) - reach(self.a.shape, now.rotation_a, n) - reach(self.b.shape, now.rotation_b, -n);
+            let gap = now.offset.dot(n) + self.room
+                - reach(self.a.shape, now.rotation_a, n)
+                - reach(self.b.shape, now.rotation_b, -n);
             if gap <= 0.5 * self.touch() {
                 break;
             }
@@ -291,8 +296,8 @@ impl Pair<'_> {
         let closing = length(a.velocity - b.velocity) + turning(a, &self.a) + turning(b, &self.b);
         let bounded = self.a.shape.radius().is_finite() && self.b.shape.radius().is_finite();
         let (mut time, until) = if bounded { self.near(until)? } else { (0.0, until) };
-        for _ in 0..MESH_STEPS {
-            let gap = distance(self.a.shape, self.b.shape, &self.later(time))?.distance;
+        for _ in 0..MESH_STEPS.min(self.steps) {
+            let gap = self.distance(time)?;
             if gap <= self.touch() {
                 return Some(time);
             }
@@ -305,21 +310,37 @@ impl Pair<'_> {
         Some(time)
     }
 
+    /// How far they are, at a time, from what counts as touching, metres.
+    fn distance(&self, time: f64) -> Option<f64> {
+        let (a, b, now) = (self.a.shape, self.b.shape, self.later(time));
+        if self.room <= 0.0 {
+            return Some(distance(a, b, &now)?.distance + self.room);
+        }
+        // What overlaps without a depth is just touching.
+        Some(self.room - deepest(a, b, &now).map_or(0.0, |contact| contact.depth))
+    }
+
     /// Any shape, first, and terrain, second, which does not turn. What is nearest now need not be what is
     /// touched first, so no direction is given credit.
     fn onto_terrain(&self, until: f64) -> Option<f64> {
         let until = until.min(self.period() * (1.0 + 1e-9));
         let [a, b] = &self.motions;
         // What does not turn may be without end.
-        let turning = if a.spin == DVec3::ZERO { 0.0 } else { length(a.spin) * turning_radius(&self.a) };
+        let turning = if a.spin == DVec3::ZERO { 0.0 } else { self.swirl() * turning_radius(&self.a) };
         let closing = length(a.velocity - b.velocity) + turning;
-        let mut time = 0.0;
-        for _ in 0..STEPS {
-            let contact = deepest(self.a.shape, self.b.shape, &self.later(time))?;
-            if -contact.depth <= self.touch() {
+        let size = if self.a.shape.radius().is_finite() { self.a.shape.radius() } else { 1.0 };
+        let (mut time, mut look, mut found) = (0.0, 0.25 * size, Vec::new());
+        for _ in 0..self.steps {
+            found.clear();
+            contacts(self.a.shape, self.b.shape, &self.later(time), look, &mut found);
+            let gap = found.iter().map(|c| -c.depth).reduce(f64::min);
+            // Where nothing is in sight, one can go that far, and look farther from there.
+            look = if gap.is_none() { 2.0 * look } else { 0.25 * size };
+            let gap = self.room + gap.unwrap_or(0.5 * look);
+            if gap <= self.touch() {
                 return Some(time);
             }
-            time += -contact.depth / closing;
+            time += gap / closing;
             // Also where nothing moves at all.
             if time > until || time.is_nan() {
                 return None;
@@ -328,15 +349,30 @@ impl Pair<'_> {
         Some(time)
     }
 
+    /// How fast the first shape turns, rad/s, but for its turning about an axis about which it is round: that changes
+    /// nothing, and the angle between axis and spin stays.
+    fn swirl(&self) -> f64 {
+        let spin = self.motions[0].spin;
+        let round = matches!(self.a.shape, Shape::Capsule(_) | Shape::Cylinder(_) | Shape::Cone(_));
+        let axis = self.at.rotation_a * self.a.pose.rotation * DVec3::Z;
+        let beside = (self.at.rotation_a * self.a.pose.position).cross(axis).length_squared();
+        if round && beside <= 1e-24 * self.a.shape.radius() * self.a.shape.radius() {
+            return length(spin - axis * axis.dot(spin));
+        }
+        length(spin)
+    }
+
     /// A solid of a formula, first, and any shape, second: as long as their distance allows, again and again.
     fn nearer(&self, until: f64) -> Option<f64> {
         let [a, b] = &self.motions;
         let approach = length(a.velocity - b.velocity);
-        let mut time = 0.0;
-        for _ in 0..STEPS {
+        let bounded = self.b.shape.radius().is_finite();
+        let ball = Shape::sphere(self.a.shape.radius()).ok()?;
+        let (mut time, until) = if bounded { self.near(until)? } else { (0.0, until) };
+        for _ in 0..self.steps {
             let now = self.later(time);
-            let contact = deepest(self.a.shape, self.b.shape, &now)?;
-            if -contact.depth <= self.touch() {
+            let gap = self.room + self.solid_gap(&ball, &now)?;
+            if gap <= self.touch() {
                 return Some(time);
             }
             // What has no end turns faster the farther out it is met.
@@ -344,7 +380,7 @@ impl Pair<'_> {
             let of_b = if self.b.shape.radius().is_finite() { turning_radius(&self.b) } else { far };
             let turning = |spin: DVec3, radius: f64| if spin == DVec3::ZERO { 0.0 } else { length(spin) * radius };
             let closing = approach + turning(a.spin, turning_radius(&self.a)) + turning(b.spin, of_b);
-            time += -contact.depth / closing;
+            time += gap / closing;
             if time > until || time.is_nan() {
                 return None;
             }
@@ -352,10 +388,20 @@ impl Pair<'_> {
         Some(time)
     }
 
+    /// How far a solid of a formula, first, is from any shape: that of the ball around it where that is far.
+    fn solid_gap(&self, ball: &Shape, now: &Placement) -> Option<f64> {
+        let outside = -deepest(ball, self.b.shape, now)?.depth;
+        if outside > self.a.shape.radius() {
+            return Some(outside);
+        }
+        Some(deepest(self.a.shape, self.b.shape, now).map_or(outside, |contact| -contact.depth))
+    }
+
     /// A bounded shape, first, and a plane, second, neither of which turns: the same point stays lowest.
     fn straight_onto_plane(&self, plane: &Plane, until: f64) -> Option<(f64, Contact)> {
         let now = self.later(0.0);
         let Contact { on_a, normal, depth, .. } = lowest(self.a.shape, plane, &now)?;
+        let depth = depth - self.room;
         let closing = (self.motions[0].velocity - self.motions[1].velocity).dot(normal);
         let touching = -depth <= self.touch() + rounding(self.a.shape, self.b.shape, &now);
         let time = if touching { 0.0 } else { -depth / closing };
@@ -372,7 +418,8 @@ impl Pair<'_> {
     fn near_plane(&self, plane: &Plane, until: f64) -> Option<(f64, f64)> {
         let normal = self.at.rotation_b * plane.normal();
         let height = -normal.dot(self.at.offset) - plane.offset();
-        let above = height - (length(self.a.pose.position) + self.a.shape.radius()) * (1.0 + 1e-9);
+        let reach = (length(self.a.pose.position) + self.a.shape.radius()) * (1.0 + 1e-9);
+        let above = height - reach + self.room.min(0.0);
         let rising = (self.motions[0].velocity - self.motions[1].velocity).dot(normal);
         if rising == 0.0 {
             // Only turning changes the gap then, and soon all over again.
@@ -390,10 +437,11 @@ impl Pair<'_> {
         let [a, b] = &self.motions;
         let approach = a.velocity - b.velocity;
         let (mut time, until) = if b.spin == DVec3::ZERO { self.near_plane(plane, until)? } else { (0.0, until) };
-        for _ in 0..STEPS {
+        for _ in 0..self.steps {
             let now = self.later(time);
             let normal = now.rotation_b * plane.normal();
-            let gap = -normal.dot(now.offset) - plane.offset() - reach(self.a.shape, now.rotation_a, -normal);
+            let height = -normal.dot(now.offset) - plane.offset();
+            let gap = height - reach(self.a.shape, now.rotation_a, -normal) + self.room;
             if gap <= self.touch() {
                 return Some(time);
             }

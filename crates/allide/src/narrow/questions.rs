@@ -90,6 +90,10 @@ pub(super) fn is_compound(shape: &Shape) -> bool {
     matches!(shape, Shape::Compound(_))
 }
 
+fn is_terrain(shape: &Shape) -> bool {
+    matches!(shape, Shape::Terrain(_))
+}
+
 /// The deepest contact of two bounded shapes for which there is a formula.
 fn by_formula(a: &Shape, b: &Shape, at: &Placement) -> Option<Contact> {
     match (a, b) {
@@ -227,9 +231,9 @@ fn of_contact(a: &Shape, b: &Shape, at: &Placement, contact: &Contact) -> Gap {
         return Gap { distance: -depth, on_a: contact.on_a, on_b: contact.on_b };
     }
     let shared = match (a, b) {
-        // The middle of a ball, or what is nearest to it.
-        (Shape::Sphere(ball), _) => n * (ball.radius() - depth).max(0.0),
-        (_, Shape::Sphere(ball)) => at.offset - n * (ball.radius() - depth).max(0.0),
+        // The middle of a ball, or what is nearest to it; but straight up out of the ground is no short way.
+        (Shape::Sphere(ball), _) if !is_terrain(b) => n * (ball.radius() - depth).max(0.0),
+        (_, Shape::Sphere(ball)) if !is_terrain(a) => at.offset - n * (ball.radius() - depth).max(0.0),
         // Between their axes.
         (Shape::Capsule(p), Shape::Capsule(q)) => {
             contact.on_a - n * p.radius()

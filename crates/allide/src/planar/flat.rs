@@ -47,7 +47,7 @@ impl Flat {
             before: before(outline),
             nodes: outline.tree().nodes.clone(),
             directions: outline.tree().directions.clone(),
-            angle: libm::atan2(turn.sin, turn.cos) + if reflected { PI } else { 0.0 },
+            angle: turn.angle() + if reflected { PI } else { 0.0 },
             centre,
             radius: 0.5 * (high - low).length(),
             reach: outline.radius(),

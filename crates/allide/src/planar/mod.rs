@@ -30,6 +30,7 @@ mod fault;
 mod flat;
 mod impact;
 mod inside;
+mod line;
 mod meet;
 mod no_fit;
 mod obstacle;

@@ -1,6 +1,7 @@
 //! The no-fit polygon of two shapes at one relative angle, kept: the border of the moves that make them
 //! overlap, with a tree for the nearest point of it.
 
+use super::line::{Line, Skin};
 use super::outline::Outline;
 use super::pose::{PlanarPose, Turn};
 use super::shape::{Placed, PlanarShape};
@@ -13,8 +14,8 @@ const SKIN: f64 = 2e-12;
 /// What two shapes at one relative angle leave free, computed once: least push-outs for any two positions
 /// are then a search for the nearest point.
 ///
-/// Passages narrower than the skin, 4·10⁻¹² of the shapes' size, count as closed; [`super::push_out`]
-/// knows those too.
+/// Where the first shape may fit into a passage narrower than the skin, 4·10⁻¹² of the shapes' size, and that is
+/// nearer than all else, [`super::push_out`] is asked.
 ///
 /// ```
 /// use allide::{glam::DVec2, planar::{NoFit, PlanarPose, PlanarShape}};
@@ -36,14 +37,17 @@ pub struct NoFit {
     shift: DVec2,
     skin: f64,
     border: Border,
+    /// Pieces of sides that are free, but not by the skin.
+    tight: Border,
 }
 
 impl NoFit {
     /// For `a` turned by `angle` (radians) more than `b`.
     pub fn new(a: &PlanarShape, b: &PlanarShape, angle: f64) -> NoFit {
         let turn = Turn::by(angle);
-        let mut no_fit =
-            NoFit { a: a.clone(), b: b.clone(), turn, shift: DVec2::ZERO, skin: 0.0, border: Border::new(Vec::new()) };
+        let none = || Border::new(Vec::new());
+        let (a_shape, b_shape, shift) = (a.clone(), b.clone(), DVec2::ZERO);
+        let mut no_fit = NoFit { a: a_shape, b: b_shape, turn, shift, skin: 0.0, border: none(), tight: none() };
         if let (Some(p), Some(q)) = (a.outline(), b.outline()) {
             no_fit.build(p, q);
         }
@@ -54,10 +58,15 @@ impl NoFit {
         let space = Space::new((a, &self.turn), (b, &Turn::NONE));
         self.shift = space.move_at(DVec2::ZERO);
         self.skin = (SKIN * space.size).max(64.0 * space.blur);
-        let mut pieces = Vec::new();
+        let (mut pieces, mut tight) = (Vec::new(), Vec::new());
         let mut hot = Hot::default();
-        space.sides(|side| free_pieces(&space, &side, self.skin, &mut hot, &mut pieces));
+        space.sides(|side| {
+            let known = pieces.len();
+            free_pieces(&space, &side, self.skin, &mut hot, &mut pieces);
+            tight_pieces(&space, &side, &pieces[known..], self.skin, &mut hot, &mut tight);
+        });
         self.border = Border::new(pieces);
+        self.tight = Border::new(tight);
     }
 
     /// The least move of the first shape (metres) that frees it from the second, to 10⁻⁹ of their size,
@@ -74,7 +83,12 @@ impl NoFit {
             return DVec2::ZERO;
         }
         let here = b.turn().undo(a.position() - b.position()) + self.shift;
-        let by = b.turn().apply(self.border.nearest(here) - here);
+        let way = self.border.nearest(here) - here;
+        let size = self.a.radius() + self.b.radius();
+        if self.tight.nearest(here).distance(here) < way.length() - 1e-9 * size {
+            return super::push_out(&at, &bt);
+        }
+        let by = b.turn().apply(way);
         // Far from the origin rounding may undo the skin; and the border is computed, not proved.
         if super::overlaps(&at.moved_by(by), &bt) {
             return super::push_out(&at, &bt);
@@ -112,12 +126,39 @@ fn free_pieces(space: &Space, side: &Side, skin: f64, hot: &mut Hot, out: &mut V
             out.push(Piece { from: t, to: from + along });
             return;
         };
-        hot.keep(pair);
+        hot.keep(t, pair);
         // Between two parallelograms that meet rounding may leave a crack.
         if enter * along.length() > slack {
             out.push(Piece { from: t, to: from + along * (u + enter) });
         }
         u += exit.max(enter) + least;
+    }
+}
+
+/// Appends what is free of a side itself, but not in `known`, its pieces that are free by the skin.
+fn tight_pieces(space: &Space, side: &Side, known: &[Piece], skin: f64, hot: &mut Hot, out: &mut Vec<Piece>) {
+    let on_side = Skin::at(0, skin, space.blur);
+    let line = Line::new(space, side, side.from, on_side);
+    let room = 64.0 * skin / line.along.length();
+    let share = |t: DVec2| (t - line.from).dot(line.along) / line.along.length_squared();
+    let place = |u: f64| line.from + line.along * u;
+    let mut found = line.walk(space, (0.0, None), true, f64::INFINITY, hot);
+    while let Some((u, t)) = found {
+        let free = space.first(t, line.along, 1.0 - u, on_side.slack);
+        let end = free.map_or(1.0, |(enter, ..)| u + enter);
+        // What is left between the pieces.
+        let mut from = u;
+        for piece in known.iter().filter(|piece| share(piece.to) >= u && share(piece.from) <= end) {
+            let (low, high) = (share(piece.from) - room, share(piece.to) + room);
+            if from < low {
+                out.push(Piece { from: place(from), to: place(low) });
+            }
+            from = from.max(high);
+        }
+        if from <= end {
+            out.push(Piece { from: place(from), to: place(end) });
+        }
+        found = line.next(space, u, true, f64::INFINITY, hot);
     }
 }
 
@@ -175,10 +216,13 @@ impl Border {
         Border { pieces, nodes }
     }
 
-    /// The point of the border nearest to `here`; there is a border.
+    /// The point of the border nearest to `here`; one beyond all where there is none.
     fn nearest(&self, here: DVec2) -> DVec2 {
         let distance = |node: &Box| (node.low - here).max(here - node.high).max(DVec2::ZERO).length_squared();
-        let mut best = (f64::INFINITY, here);
+        let mut best = (f64::INFINITY, DVec2::INFINITY);
+        if self.pieces.is_empty() {
+            return best.1;
+        }
         let mut waiting = [(0.0, 0u32); 64];
         let mut count = 1;
         while count > 0 {

@@ -42,6 +42,11 @@ impl Turn {
         Turn { cos: libm::cos(angle), sin: libm::sin(angle) }
     }
 
+    /// Its angle, radians from −π to π, counter-clockwise.
+    pub fn angle(&self) -> f64 {
+        libm::atan2(self.sin, self.cos)
+    }
+
     /// `v` turned. Each coordinate is rounded as written here and nowhere else: the turned points of an
     /// outline are these numbers.
     #[inline]

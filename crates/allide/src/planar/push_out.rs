@@ -5,43 +5,17 @@
 //! free point; the first answer that no side could better, and that the exact test confirms, is the least.
 
 use super::flat::Flat;
+use super::line::{Line, Skin};
 use super::outline::Outline;
 use super::round;
 use super::shape::Placed;
-use super::space::{Crossing, Hot, Side, Space};
+use super::space::{Hot, Space};
 use glam::DVec2;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-/// Parallelograms walked through on one side before it is given up. Never reached by sound outlines.
-const MOST_STEPS: usize = 100_000;
-
 /// Most sides whose crossings are tried where a shape may fit exactly.
 const MOST_FITTING: usize = 16;
-
-/// How far from a side to look for free moves, in steps: exactly on it, then on its free side by a skin
-/// that grows until the exact test agrees. Metres.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Skin {
-    /// How far from the side.
-    pub gap: f64,
-    /// How much parallelograms are grown.
-    pub slack: f64,
-}
-
-impl Skin {
-    /// Number of levels.
-    const LEVELS: usize = 6;
-
-    /// On the side itself at level 0, where edges that only touch do not cross; beyond it `unit · 16^level`.
-    fn at(level: usize, unit: f64, blur: f64) -> Skin {
-        if level == 0 {
-            return Skin { gap: 0.0, slack: -4.0 * blur };
-        }
-        let gap = unit * 16f64.powi(level as i32 - 1);
-        Skin { gap, slack: 0.5 * gap }
-    }
-}
 
 /// The shortest move of the first shape that frees it from the second, which it overlaps.
 pub(super) fn push_out(space: &Space, a: &Placed, b: &Placed) -> DVec2 {
@@ -144,7 +118,7 @@ fn search(
     };
     // Of each side where it is free beside it, once that was asked.
     let mut beside: Vec<Option<Option<DVec2>>> = vec![None; sides.len()];
-    let mut hot = Hot::default();
+    let mut hot = Hot::around(here, bounds.radius, sides.len());
     let mut refused = false;
     while let Some(Reverse((_, number))) = queue.pop() {
         let place = places[number as usize];
@@ -223,102 +197,6 @@ fn fitting(space: &Space, at: DVec2, exactly: impl Fn(DVec2) -> DVec2) -> Vec<DV
     }
     found.retain(|t| t.distance(at) <= near);
     found.into_iter().map(exactly).collect()
-}
-
-/// A side, shifted by a skin, to be walked along from its point nearest to a place.
-struct Line {
-    from: DVec2,
-    along: DVec2,
-    here: DVec2,
-    skin: Skin,
-    /// Where on it the walks forward and back start.
-    starts: (f64, f64),
-    /// Share of its length by which rounding must be stepped over.
-    step: f64,
-}
-
-impl Line {
-    fn new(space: &Space, side: &Side, here: DVec2, skin: Skin) -> Line {
-        let along = side.to - side.from;
-        let from = side.from + side.normal() * skin.gap;
-        let start = super::segment::parameter(from, from + along, here);
-        let step = (0.01 * skin.slack.abs() + 1e-2 * space.blur) / along.length() + f64::EPSILON;
-        let deep = space.deep_span(from, along).filter(|&(low, high)| low < start && start < high);
-        let (low, high) = deep.unwrap_or((start, start));
-        Line { from, along, here, skin, starts: (high, low), step }
-    }
-
-    /// The free point nearest to the place, no farther than the root of `limit`.
-    fn nearest_free(&self, space: &Space, limit: f64, hot: &mut Hot) -> Option<DVec2> {
-        let found = self.first_both(space, limit, hot);
-        found.map(|(_, (_, at))| at).min_by(|p, q| self.far(*p).total_cmp(&self.far(*q)))
-    }
-
-    /// The first free points forward and back.
-    fn first_both(
-        &self,
-        space: &Space,
-        limit: f64,
-        hot: &mut Hot,
-    ) -> impl Iterator<Item = (bool, (f64, DVec2))> + use<> {
-        let ahead = self.walk(space, (self.starts.0, None), true, limit, hot).map(|found| (true, found));
-        // From where it is free at once there is one way only.
-        let same = ahead.is_some_and(|(_, (u, _))| u == self.starts.1);
-        let back = if same { None } else { self.walk(space, (self.starts.1, None), false, limit, hot) };
-        ahead.into_iter().chain(back.map(|found| (false, found)))
-    }
-
-    /// The next free point after the one at `u`.
-    fn next(&self, space: &Space, u: f64, forward: bool, limit: f64, hot: &mut Hot) -> Option<(f64, DVec2)> {
-        let (way, left) = if forward { (self.along, 1.0 - u) } else { (-self.along, u) };
-        let (_, exit, pair) = space.first(self.from + self.along * u, way, left, self.skin.slack)?;
-        let ahead = exit.max(0.0) + self.step;
-        self.walk(space, (if forward { u + ahead } else { u - ahead }, Some(pair)), forward, limit, hot)
-    }
-
-    /// The first point from `u` on that is in no parallelogram; `last` is the one that was left there.
-    fn walk(
-        &self,
-        space: &Space,
-        (mut u, mut last): (f64, Option<Crossing>),
-        forward: bool,
-        limit: f64,
-        hot: &mut Hot,
-    ) -> Option<(f64, DVec2)> {
-        let slack = self.skin.slack;
-        let crack = 64.0 * space.blur / self.along.length();
-        for _ in 0..MOST_STEPS {
-            if !(0.0..=1.0).contains(&u) {
-                return None;
-            }
-            let t = self.from + self.along * u;
-            if self.far(t) > limit {
-                return None;
-            }
-            if let Some(pair) = space.crossing(t, slack, hot) {
-                let (low, high) = space.span(pair, self.from, self.along, slack).unwrap_or((u, u));
-                u = if forward { high.max(u) + self.step } else { low.min(u) - self.step };
-                last = Some(pair);
-                continue;
-            }
-            // Where a corner goes across an edge two parallelograms share a border; shrunk, they leave a crack.
-            let Some(left) = last.filter(|_| slack < 0.0) else { return Some((u, t)) };
-            let way = if forward { self.along } else { -self.along };
-            match space.first(t, way, crack, slack) {
-                Some((_, exit, next)) if space.follow(left, next) => {
-                    u += (exit.max(0.0) + self.step) * if forward { 1.0 } else { -1.0 };
-                    last = Some(next);
-                }
-                _ => return Some((u, t)),
-            }
-        }
-        None
-    }
-
-    /// Squared distance of a point from the place.
-    fn far(&self, t: DVec2) -> f64 {
-        t.distance_squared(self.here)
-    }
 }
 
 /// Half lengths and middle of the box around U.

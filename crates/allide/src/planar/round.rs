@@ -204,6 +204,11 @@ pub(super) fn push_out(
         if stage > 0 && frees(*at - here) {
             return Some(*at - here);
         }
+        if stage == 1
+            && let Some(by) = fitting(&list[number as usize], here, *at, unit).into_iter().find(|&by| frees(by))
+        {
+            return Some(by);
+        }
         if stage >= LEVELS {
             continue;
         }
@@ -215,6 +220,18 @@ pub(super) fn push_out(
         }
     }
     None
+}
+
+/// Moves to places on a path near `at` where a disc may fit exactly: a little farther along it, where rounding does
+/// not put it into what it has just left, and at round numbers.
+fn fitting(path: &Path, here: DVec2, at: DVec2, unit: f64) -> Vec<DVec2> {
+    let (u, step) = (path.nearest(at), unit / path.length());
+    let mut found: Vec<DVec2> = [0.25, -0.25, 1.0, -1.0].map(|k| path.at(u + k * step)).into();
+    let grain = 256.0 * unit;
+    // The largest power of two below it divides all that has few digits.
+    let grain = f64::from_bits(grain.to_bits() & (0x7ff << 52));
+    found.push((at / grain).round() * grain);
+    found.into_iter().map(|t| t - here).collect()
 }
 
 fn nearest_free(outline: &Flat, path: &Path, here: DVec2, (radius, gap, slack): (f64, f64, f64)) -> Option<DVec2> {

@@ -172,11 +172,11 @@ impl Space {
 
     /// An edge pair whose parallelogram, grown by `slack`, holds `t`.
     pub fn crossing(&self, t: DVec2, slack: f64, hot: &mut Hot) -> Option<Crossing> {
-        if let Some(found) = hot.find(|(j, i)| self.holds((j, i), t, slack)) {
+        if let Some(found) = hot.find(t, |(j, i)| self.holds((j, i), t, slack)) {
             return Some(found);
         }
         let found = self.search(t, slack)?;
-        hot.keep(found);
+        hot.keep(t, found);
         Some(found)
     }
 
@@ -338,22 +338,67 @@ pub(super) fn fits((p, q, r): (DVec2, DVec2, DVec2), (s, t): (DVec2, DVec2)) -> 
     into != Equal || out != Equal || super::exact::same_way(t - s, q - p)
 }
 
-/// The edge pairs found last: the next place looked at is near, so they are tried first.
+/// The edge pairs found last, and in many places those found there: the next place looked at is near one of them,
+/// so they are tried first.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Hot {
     pairs: [Crossing; 4],
     count: usize,
     next: usize,
+    grid: Option<Box<Grid>>,
 }
 
+/// The pair found last in each cell of a square.
+#[derive(Clone, Debug)]
+struct Grid {
+    corner: DVec2,
+    /// Cells a metre.
+    scale: f64,
+    cells: Vec<Crossing>,
+    across: usize,
+}
+
+/// Sides from which on a grid is worth its room.
+const MANY_SIDES: usize = 4096;
+
+/// No pair.
+const NO_PAIR: Crossing = (u32::MAX, u32::MAX);
+
 impl Hot {
-    fn find(&self, test: impl Fn(Crossing) -> bool) -> Option<Crossing> {
-        self.pairs[..self.count].iter().copied().find(|&pair| test(pair))
+    /// For a search among so many sides within `radius` metres of a place.
+    pub fn around(place: DVec2, radius: f64, sides: usize) -> Hot {
+        let mut hot = Hot::default();
+        if sides >= MANY_SIDES {
+            let across = (sides as f64).sqrt().clamp(64.0, 2048.0) as usize;
+            let (corner, scale) = (place - radius, across as f64 / (2.0 * radius));
+            hot.grid = Some(Box::new(Grid { corner, scale, cells: vec![NO_PAIR; across * across], across }));
+        }
+        hot
     }
 
-    pub fn keep(&mut self, pair: Crossing) {
+    fn find(&self, t: DVec2, test: impl Fn(Crossing) -> bool) -> Option<Crossing> {
+        let local = self.grid.as_ref().and_then(|grid| grid.cells.get(grid.cell(t)?)).copied();
+        let local = local.filter(|&pair| pair != NO_PAIR && test(pair));
+        local.or_else(|| self.pairs[..self.count].iter().copied().find(|&pair| test(pair)))
+    }
+
+    /// Keeps a pair that was found at `t`.
+    pub fn keep(&mut self, t: DVec2, pair: Crossing) {
+        if let Some(grid) = &mut self.grid
+            && let Some(cell) = grid.cell(t)
+        {
+            grid.cells[cell] = pair;
+        }
         self.pairs[self.next] = pair;
         self.next = (self.next + 1) % self.pairs.len();
         self.count = (self.count + 1).min(self.pairs.len());
+    }
+}
+
+impl Grid {
+    fn cell(&self, t: DVec2) -> Option<usize> {
+        let at = (t - self.corner) * self.scale;
+        let inside = at.cmpge(DVec2::ZERO).all() && at.cmplt(DVec2::splat(self.across as f64)).all();
+        inside.then(|| at.y as usize * self.across + at.x as usize)
     }
 }

@@ -42,6 +42,12 @@ pub fn relative_acceleration(bodies: &[SolverBody], patch: &Patch, point: &Point
     of(patch.b, point.arm_b) - of(patch.a, point.arm_a)
 }
 
+/// The bias of a point that does not bounce, m/s: it may close its gap (metres) in `h` seconds, and no more.
+#[inline(always)]
+pub fn resting_bias(gap: f64, h: f64) -> f64 {
+    if gap > TOUCHING { gap / h } else { 0.0 }
+}
+
 /// What a point asks for in a (sub)step of `h` seconds that starts with this gap (metres), normal
 /// velocity (m/s, negative: approaching) and normal acceleration (m/s²).
 ///
@@ -49,7 +55,7 @@ pub fn relative_acceleration(bodies: &[SolverBody], patch: &Patch, point: &Point
 /// the velocity *at the moment of touch*, and gravity acts on for the rest of the step, so that a
 /// ball comes back to k² of its height whatever the step.
 pub fn demand(gap: f64, velocity: f64, acceleration: f64, h: f64, restitution: f64, threshold: f64) -> Demand {
-    let at_rest = Demand { bias: if gap > TOUCHING { gap / h } else { 0.0 }, bounce: None };
+    let at_rest = Demand { bias: resting_bias(gap, h), bounce: None };
     if restitution <= 0.0 {
         return at_rest;
     }

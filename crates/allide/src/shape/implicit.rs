@@ -17,6 +17,10 @@ const CELLS: usize = 120_000;
 const COARSE: usize = 28;
 const FINE: usize = 44;
 
+/// Operations beyond which a formula is looked at in fewer places, so that one of thousands takes seconds, not
+/// minutes: its volume may then be off by more than [`MEASURED`].
+const LONG: usize = 600;
+
 /// Error of a triangle, in cubes, beyond which it is rough.
 const ROUGH: f64 = 0.1;
 
@@ -53,10 +57,13 @@ impl Implicit {
         let mut with = Registers::default();
         let bounds = solid.bounds();
         let nothing = SolidError::Nothing { min: bounds.min, max: bounds.max };
-        let measures = solid.measure(MEASURED, CELLS, &mut with).ok_or(nothing.clone())?;
-        let mut surface = solid.surface(measures.bounds, COARSE, &mut with);
+        let effort = (LONG as f64 / solid.tape().instructions().len().max(1) as f64).min(1.0);
+        let cells = ((CELLS as f64 * effort) as usize).max(2_000);
+        let side = |most: usize| ((most as f64 * effort.cbrt()) as usize).max(10);
+        let measures = solid.measure(MEASURED, cells, &mut with).ok_or(nothing.clone())?;
+        let mut surface = solid.surface(measures.bounds, side(COARSE), &mut with);
         if rough(&solid, &surface, &mut with) > MOSTLY {
-            surface = solid.surface(measures.bounds, FINE, &mut with);
+            surface = solid.surface(measures.bounds, side(FINE), &mut with);
         }
         if surface.points.is_empty() {
             return Err(nothing);

@@ -46,6 +46,10 @@ pub struct Terrain {
     layout: Layout,
     heights: Heights,
     pyramid: Pyramid,
+    /// One over the spacing, 1/m.
+    inverse: DVec2,
+    /// A length that no distance on it exceeds much, metres.
+    extent: f64,
     /// Of each cell, row after row, a number that says what it is made of.
     materials: Option<Vec<u8>>,
 }
@@ -95,7 +99,9 @@ impl Terrain {
         }
         let of = |column, row| heights.number(row * columns + column) * height_scale + height_offset;
         let pyramid = Pyramid::new(columns - 1, rows - 1, of);
-        Ok(Terrain { layout, heights, pyramid, materials: None })
+        let tall = pyramid.top().map_or(0.0, |block| block.min.abs().max(block.max.abs()));
+        let extent = far.max_element() + tall;
+        Ok(Terrain { layout, heights, pyramid, inverse: spacing.recip(), extent, materials: None })
     }
 
     /// The same relief, each cell (row after row, one less than heights both ways) with the number of
@@ -133,11 +139,12 @@ impl Terrain {
     ///
     /// # Panics
     /// Where there is no such cell.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn corner_heights(&self, column: usize, row: usize) -> [f64; 4] {
-        let columns = self.layout.columns;
-        let numbers = self.heights.four(row * columns + column, columns);
-        numbers.map(|number| number * self.layout.height_scale + self.layout.height_offset)
+        let Layout { columns, height_scale, height_offset, .. } = self.layout;
+        let [a, b, c, d] = self.heights.four(row * columns + column, columns);
+        let metres = |number: f64| number * height_scale + height_offset;
+        [metres(a), metres(b), metres(c), metres(d)]
     }
 
     /// The height of the surface at x and y in the local frame, metres; `None` beyond the border and in
@@ -174,11 +181,15 @@ impl Terrain {
     }
 
     /// A length that no distance on it exceeds much, metres: for rounding.
+    #[inline]
     pub(crate) fn extent(&self) -> f64 {
-        let cells = self.cells();
-        let size = DVec2::new(cells.columns as f64, cells.rows as f64) * self.layout.spacing;
-        let tall = self.height_range().map_or(0.0, |(low, high)| low.abs().max(high.abs()));
-        size.max_element() + tall
+        self.extent
+    }
+
+    /// One over the spacing, 1/m.
+    #[inline]
+    pub(crate) fn inverse(&self) -> DVec2 {
+        self.inverse
     }
 
     /// How many cells there are both ways.
@@ -194,14 +205,15 @@ impl Terrain {
     /// metres.
     pub(crate) fn range(&self, low: DVec2, high: DVec2) -> Option<CellRange> {
         let cells = self.cells();
-        let span = |low: f64, high: f64, step: f64, count: usize| {
+        let span = |low: f64, high: f64, inverse: f64, count: usize| {
             // Half an index in a billion: what touches a border but for rounding touches it.
-            let (from, to) = ((low / step - 1e-9).floor(), (high / step + 1e-9).floor());
-            let outside = count == 0 || to < 0.0 || from > count as f64 || to.is_nan() || from.is_nan();
-            (!outside).then(|| ((from.max(0.0) as usize).min(count - 1), (to as usize).min(count - 1) + 1))
+            let (from, to) = (low * inverse - 1e-9, high * inverse + 1e-9);
+            let inside = count > 0 && to >= 0.0 && from < (count + 1) as f64;
+            // What is below zero becomes zero.
+            inside.then(|| ((from as usize).min(count - 1), (to as usize).min(count - 1) + 1))
         };
-        let columns = span(low.x, high.x, self.layout.spacing.x, cells.columns)?;
-        let rows = span(low.y, high.y, self.layout.spacing.y, cells.rows)?;
+        let columns = span(low.x, high.x, self.inverse.x, cells.columns)?;
+        let rows = span(low.y, high.y, self.inverse.y, cells.rows)?;
         Some(CellRange { columns: columns.0..columns.1, rows: rows.0..rows.1 })
     }
 

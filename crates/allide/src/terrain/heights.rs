@@ -55,18 +55,23 @@ impl Heights {
     }
 
     /// The numbers at `index` and beside it, and at the same places `stride` further on.
-    #[inline]
+    #[inline(always)]
     pub(super) fn four(&self, index: usize, stride: usize) -> [f64; 4] {
         fn of<T: Copy>(values: &[T], index: usize, stride: usize) -> [T; 4] {
             let (low, high) = (&values[index..index + 2], &values[index + stride..index + stride + 2]);
             [low[0], low[1], high[0], high[1]]
         }
         match self {
-            Heights::I16 { values, no_data } => {
-                of(values, index, stride).map(|value| if Some(value) == *no_data { f64::NAN } else { f64::from(value) })
-            }
-            Heights::F32(values) => of(values, index, stride).map(f64::from),
             Heights::F64(values) => of(values, index, stride),
+            Heights::F32(values) => {
+                let [a, b, c, d] = of(values, index, stride);
+                [f64::from(a), f64::from(b), f64::from(c), f64::from(d)]
+            }
+            Heights::I16 { values, no_data } => {
+                let number = |value| if Some(value) == *no_data { f64::NAN } else { f64::from(value) };
+                let [a, b, c, d] = of(values, index, stride);
+                [number(a), number(b), number(c), number(d)]
+            }
         }
     }
 }

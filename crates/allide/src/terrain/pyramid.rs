@@ -57,23 +57,54 @@ pub(crate) struct Pyramid {
     columns: usize,
     rows: usize,
     levels: Vec<Level>,
+    /// A bit for each smallest block that a hole is in, row after row; none where there is no hole at all.
+    holes: Vec<u64>,
 }
 
 impl Pyramid {
     /// The index of a grid of so many cells; `height` tells the height at a vertex, NaN for none.
     pub fn new(columns: usize, rows: usize, height: impl Fn(usize, usize) -> f64) -> Pyramid {
-        let mut levels = Vec::new();
+        let (mut levels, mut holes) = (Vec::new(), Vec::new());
         if columns > 0 && rows > 0 {
-            levels.push(base(columns, rows, height));
+            levels.push(base(columns, rows, height, &mut holes));
             while let Some(last) = levels.last().filter(|last| last.spans.len() > 1) {
                 levels.push(last.above());
             }
         }
-        Pyramid { columns, rows, levels }
+        Pyramid { columns, rows, levels, holes }
     }
 
     pub fn bytes(&self) -> usize {
-        self.levels.iter().map(|level| level.spans.len() * size_of::<Span>()).sum()
+        let spans: usize = self.levels.iter().map(|level| level.spans.len() * size_of::<Span>()).sum();
+        spans + self.holes.len() * size_of::<u64>()
+    }
+
+    /// True when surely all cells of `range` and those around it are there, and none is a hole.
+    pub fn is_whole(&self, range: &CellRange) -> bool {
+        let CellRange { columns, rows } = range;
+        let within = columns.start > 0 && rows.start > 0 && columns.end < self.columns && rows.end < self.rows;
+        if !within || self.holes.is_empty() {
+            return within;
+        }
+        let across = self.levels[0].columns;
+        let mut blocks = (rows.start - 1) / BASE..rows.end / BASE + 1;
+        blocks.all(|row| {
+            let mut numbers = ((columns.start - 1) / BASE..columns.end / BASE + 1).map(|column| row * across + column);
+            numbers.all(|number| self.holes[number / 64] >> (number % 64) & 1 == 0)
+        })
+    }
+
+    /// Between which heights the ground of a small range lies, metres, as far as its smallest blocks tell; none
+    /// where the first is above the second.
+    pub fn span(&self, range: &CellRange) -> (f64, f64) {
+        let mut span = Span::NOTHING;
+        let base = &self.levels[0];
+        for row in range.rows.start / BASE..=(range.rows.end - 1) / BASE {
+            for column in range.columns.start / BASE..=(range.columns.end - 1) / BASE {
+                span = span.and(base.spans[row * base.columns + column]);
+            }
+        }
+        (f64::from(span.min), f64::from(span.max))
     }
 
     /// All cells in one block; `None` where there is no surface.
@@ -201,20 +232,28 @@ impl Level {
     }
 }
 
-fn base(columns: usize, rows: usize, height: impl Fn(usize, usize) -> f64) -> Level {
+/// The finest level; marks the blocks with holes.
+fn base(columns: usize, rows: usize, height: impl Fn(usize, usize) -> f64, holes: &mut Vec<u64>) -> Level {
     let (across, up) = (columns.div_ceil(BASE), rows.div_ceil(BASE));
     let mut spans = Vec::with_capacity(across * up);
     for block_row in 0..up {
         for block_column in 0..across {
             let (mut min, mut max) = (f64::INFINITY, f64::NEG_INFINITY);
+            let mut whole = true;
             for row in block_row * BASE..((block_row + 1) * BASE).min(rows) {
                 for column in block_column * BASE..((block_column + 1) * BASE).min(columns) {
                     let corners = [(0, 0), (1, 0), (0, 1), (1, 1)].map(|(right, up)| height(column + right, row + up));
                     if corners.iter().all(|z| !z.is_nan()) {
                         min = corners.iter().fold(min, |m, z| m.min(*z));
                         max = corners.iter().fold(max, |m, z| m.max(*z));
+                    } else {
+                        whole = false;
                     }
                 }
+            }
+            if !whole {
+                holes.resize((across * up).div_ceil(64), 0);
+                holes[spans.len() / 64] |= 1 << (spans.len() % 64);
             }
             spans.push(if min <= max { Span::of(min, max) } else { Span::NOTHING });
         }

@@ -20,6 +20,8 @@ pub(crate) enum Half {
 pub(crate) struct Corners {
     pub low: DVec2,
     pub spacing: DVec2,
+    /// One over the spacing, 1/m.
+    pub inverse: DVec2,
     /// Heights at V₀, V₁, V₂, V₃.
     pub heights: [f64; 4],
 }
@@ -35,18 +37,31 @@ impl Corners {
     #[inline]
     pub fn triangle(&self, half: Half) -> Triangle {
         let [z0, z1, z2, z3] = self.heights;
-        let (rise, order) = match half {
-            Half::Lower => (DVec2::new(z1 - z0, z2 - z0), [0, 1, 2]),
-            Half::Upper => (DVec2::new(z3 - z2, z3 - z1), [3, 2, 1]),
-        };
-        Triangle { corners: order.map(|k| self.corner(k)), slope: rise / self.spacing }
+        let (low, high) = (self.low, self.low + self.spacing);
+        let (a, b) = (DVec3::new(high.x, low.y, z1), DVec3::new(low.x, high.y, z2));
+        match half {
+            Half::Lower => Triangle {
+                corners: [low.extend(z0), a, b],
+                slope: DVec2::new(z1 - z0, z2 - z0) * self.inverse,
+                inverse: self.inverse,
+            },
+            Half::Upper => Triangle {
+                corners: [high.extend(z3), b, a],
+                slope: DVec2::new(z3 - z2, z3 - z1) * self.inverse,
+                inverse: -self.inverse,
+            },
+        }
     }
 
     /// Height of the surface over a point of the cell, metres.
     fn height(&self, point: DVec2) -> f64 {
-        let within = (point - self.low) / self.spacing;
-        let half = if within.x + within.y <= 1.0 { Half::Lower } else { Half::Upper };
-        self.triangle(half).height(point)
+        let [z0, z1, z2, z3] = self.heights;
+        let within = (point - self.low) * self.inverse;
+        if within.x + within.y <= 1.0 {
+            return z0 + (z1 - z0) * within.x + (z2 - z0) * within.y;
+        }
+        let beyond = (point - (self.low + self.spacing)) * self.inverse;
+        z3 + (z3 - z2) * beyond.x + (z3 - z1) * beyond.y
     }
 }
 
@@ -57,6 +72,8 @@ pub(crate) struct Triangle {
     pub corners: [DVec3; 3],
     /// Rise along x and along y, metres a metre.
     pub slope: DVec2,
+    /// One over how far along x, and along y, the other corners are from the right angle, 1/m.
+    inverse: DVec2,
 }
 
 impl Triangle {
@@ -78,7 +95,7 @@ impl Triangle {
     #[inline]
     pub fn nearest(&self, point: DVec3) -> Option<DVec3> {
         let [o, a, b] = self.corners;
-        let (u, v) = ((point.x - o.x) / (a.x - o.x), (point.y - o.y) / (b.y - o.y));
+        let (u, v) = ((point.x - o.x) * self.inverse.x, (point.y - o.y) * self.inverse.y);
         if u >= 0.0 && v >= 0.0 && u + v <= 1.0 {
             return None;
         }
@@ -90,9 +107,9 @@ impl Triangle {
     /// True when x and y lie over it, or outside by no more than `slack` of its sides' lengths.
     #[inline]
     pub fn is_under(&self, point: DVec2, slack: f64) -> bool {
-        let [o, a, b] = self.corners;
-        // a and b differ from the right angle along one axis each.
-        let (u, v) = ((point.x - o.x) / (a.x - o.x), (point.y - o.y) / (b.y - o.y));
+        let [o, ..] = self.corners;
+        // The others differ from the right angle along one axis each.
+        let (u, v) = ((point.x - o.x) * self.inverse.x, (point.y - o.y) * self.inverse.y);
         u >= -slack && v >= -slack && u + v <= 1.0 + slack
     }
 }
@@ -128,17 +145,19 @@ impl<'a> View<'a> {
     }
 
     /// A cell that is there and is no hole.
-    #[inline]
+    #[inline(always)]
     pub fn cell(&self, column: usize, row: usize) -> Option<Corners> {
         let (terrain, spacing) = (self.terrain, self.terrain.layout().spacing);
         let cells = terrain.cells();
         if column >= cells.columns || row >= cells.rows {
             return None;
         }
-        let heights = terrain.corner_heights(column, row).map(|z| z + self.first.z);
+        let [z0, z1, z2, z3] = terrain.corner_heights(column, row);
+        let z = self.first.z;
+        let heights = [z0 + z, z1 + z, z2 + z, z3 + z];
         let sum = heights[0] + heights[1] + heights[2] + heights[3];
         let low = DVec2::new(self.first.x + column as f64 * spacing.x, self.first.y + row as f64 * spacing.y);
-        (!sum.is_nan()).then_some(Corners { low, spacing, heights })
+        (!sum.is_nan()).then_some(Corners { low, spacing, inverse: terrain.inverse(), heights })
     }
 
     /// Whether a cell is there and is no hole.
@@ -174,17 +193,20 @@ impl<'a> View<'a> {
 
     /// Height of the surface at x and y, metres; `None` beyond the border and in holes.
     pub fn height(&self, point: DVec2) -> Option<f64> {
-        let place = (point - DVec2::new(self.first.x, self.first.y)) / self.terrain.layout().spacing;
-        let cells = self.terrain.cells();
-        // Well within a cell there is but one.
-        let within = |p: f64, count: usize| {
-            let index = p as usize;
-            let share = p - index as f64;
-            (p > 0.0 && index < count && share > BESIDE && share < 1.0 - BESIDE).then_some(index)
-        };
-        if let (Some(column), Some(row)) = (within(place.x, cells.columns), within(place.y, cells.rows)) {
-            return self.cell(column, row).map(|cell| cell.height(point));
+        let place = (point - DVec2::new(self.first.x, self.first.y)) * self.terrain.inverse();
+        // Well within a cell there is but one. What is below zero becomes zero, and is no share.
+        let (column, row) = (place.x as u32, place.y as u32);
+        let share = place - DVec2::new(f64::from(column), f64::from(row));
+        if share.min_element() > BESIDE && share.max_element() < 1.0 - BESIDE {
+            return self.cell(column as usize, row as usize).map(|cell| cell.height(point));
         }
+        self.height_at_seam(point, place)
+    }
+
+    /// The same beside the border of a cell.
+    #[cold]
+    fn height_at_seam(&self, point: DVec2, place: DVec2) -> Option<f64> {
+        let cells = self.terrain.cells();
         let candidates = |p: f64, count: usize| {
             // The cell it is in; beside a border also the one on the other side.
             let at = |p: f64| (p >= 0.0 && p < count as f64).then_some(p as usize);

@@ -3,13 +3,15 @@
 use super::events::Touches;
 use super::integrate::moved;
 use super::sleep::is_active;
-use super::{Body, BodyId, BodyKind, ContactPatch, ContactPoint, Form, Slot, ground};
+use super::{Body, BodyId, BodyKind, ContactPatch, ContactPoint, Form, Slot, fast, ground};
 use crate::broad::Pair;
+use crate::crew::{Crew, Shared, Stages};
 use crate::manifold::{self, Remembered};
 use crate::math::Aabb;
 use crate::narrow::Contact;
 use crate::response::problem::{self, MAX_POINTS};
 use glam::DVec3;
+use std::sync::{Mutex, PoisonError};
 
 /// How far a contact may move on a body from one step to the next and still be the same, as a share
 /// of the body's radius.
@@ -19,6 +21,10 @@ const REACH: f64 = 0.25;
 const NEAR: f64 = 1e-5;
 /// Overlap that is no hit, metres.
 const BRUSH: f64 = 1e-4;
+/// Pairs from which on threads look for contacts, and chunks of them for each thread.
+const MANY: usize = 256;
+const CHUNKS: usize = 8;
+
 /// How often it is looked ahead in a step.
 const LOOKS: u32 = 4;
 
@@ -47,11 +53,15 @@ pub struct ContactSet {
     previous: Vec<PatchRecord>,
     /// Those of bodies that sleep, ascending by pair.
     pub dormant: Vec<PatchRecord>,
-    found: Vec<Contact>,
+    rooms: Vec<Room>,
+    /// Where each room's records go.
+    starts: Vec<usize>,
     ahead: Vec<Contact>,
     /// Of each slot: whether its body touches anything.
     supported: Vec<bool>,
-    patches: Vec<manifold::Patch>,
+    /// Of each record.
+    marks: Vec<Mark>,
+    stages: Stages,
 }
 
 /// What a body's box may grow to within the step, and its reach.
@@ -61,6 +71,18 @@ pub struct Reach {
     pub swept: Aabb,
     /// How far any of its points may come in the step, metres.
     pub margin: f64,
+    /// How much fatter its box in the tree is, metres.
+    pub slack: f64,
+    /// Of a body that comes far in a step, the gap within which it has contacts, metres: what it meets farther on
+    /// is found by following it. Infinite for others.
+    pub near: f64,
+}
+
+impl Reach {
+    /// The gap within which two bodies have contacts, metres.
+    fn margin_with(&self, other: &Reach) -> f64 {
+        (self.margin + other.margin).min(self.near).min(other.near)
+    }
 }
 
 impl ContactSet {
@@ -70,78 +92,131 @@ impl ContactSet {
         self.records.clear();
     }
 
-    /// Finds the contacts of all `pairs` (ascending) in a step of `dt` seconds.
+    /// Finds the contacts of all `pairs` (ascending).
     pub fn find<S: Form>(
         &mut self,
         pairs: &[Pair],
-        ignored: &[(u32, u32)],
-        slots: &[Slot<S>],
-        reaches: &[Reach],
-        dt: f64,
+        around: &Around<S>,
         touches: &mut Touches,
+        crew: Option<&dyn Crew>,
     ) {
-        let mut old = 0;
         self.records.clear();
         touches.sensed.clear();
-        for &pair in pairs {
-            let (ra, rb) = (&reaches[pair.a as usize], &reaches[pair.b as usize]);
-            if !ra.swept.overlaps(&rb.swept) || ignored.binary_search(&(pair.a, pair.b)).is_ok() {
-                continue;
-            }
-            let (Some(a), Some(b)) = (&slots[pair.a as usize].body, &slots[pair.b as usize].body) else { continue };
-            if !a.groups.collide(b.groups) {
-                continue;
-            }
-            let active = is_active(a) || is_active(b);
-            if a.sensor || b.sensor {
-                let overlap = |room| S::overlap_deeper((&a.shape, &a.pose), (&b.shape, &b.pose), 0.0, room);
-                let was = || touches.sensed_before.binary_search(&pair).is_ok();
-                if a.sensor != b.sensor && if active { overlap(&mut self.ahead) } else { was() } {
-                    touches.sensed.push(pair);
-                }
-                continue;
-            }
-            if !active || (a.kind != BodyKind::Dynamic && b.kind != BodyKind::Dynamic) {
-                continue;
-            }
-            while old < self.previous.len() && self.previous[old].pair < pair {
-                old += 1;
-            }
-            let known = self.previous[old..].iter().take_while(|r| r.pair == pair).count();
-            self.patches.clear();
-            S::patches(a, b, ra.margin + rb.margin, dt, &mut self.found, &mut self.patches);
-            for (number, patch) in self.patches.iter().enumerate() {
-                let mut record = record(pair, number as u32, patch, a, b);
-                remember(&mut record, &self.previous[old..old + known], a, b);
-                self.records.push(record);
-            }
+        let threads = crew.map_or(1, Crew::size);
+        if threads < 2 || pairs.len() < MANY {
+            self.rooms.resize(self.rooms.len().max(1), Room::default());
+            let room = &mut self.rooms[0];
+            std::mem::swap(&mut room.records, &mut self.records);
+            std::mem::swap(&mut room.sensed, &mut touches.sensed);
+            room.find(pairs, around, &self.previous, &touches.sensed_before);
+            std::mem::swap(&mut room.records, &mut self.records);
+            std::mem::swap(&mut room.sensed, &mut touches.sensed);
+            return;
+        }
+        let size = pairs.len().div_ceil(CHUNKS * threads);
+        let count = pairs.len().div_ceil(size);
+        self.rooms.resize(self.rooms.len().max(count), Room::default());
+        let (previous, before) = (&self.previous, &touches.sensed_before);
+        let rooms = Shared::new(&mut self.rooms[..count]);
+        self.stages.run(
+            crew,
+            1,
+            |_| count,
+            |_, chunk| {
+                // SAFETY: a room for each chunk.
+                let room = unsafe { rooms.get(chunk) };
+                room.records.clear();
+                room.sensed.clear();
+                room.find(&pairs[chunk * size..((chunk + 1) * size).min(pairs.len())], around, previous, before);
+            },
+        );
+        self.gather(count, crew);
+        for room in &self.rooms[..count] {
+            touches.sensed.extend_from_slice(&room.sensed);
         }
     }
 
-    /// Drops contacts found across a gap that are not going to be: of bodies that rest on something
-    /// and pass the other by within the next `dt` seconds.
+    /// Brings the records of all rooms together, in order.
+    fn gather(&mut self, count: usize, crew: Option<&dyn Crew>) {
+        self.starts.clear();
+        let mut total = 0;
+        for room in &self.rooms[..count] {
+            self.starts.push(total);
+            total += room.records.len();
+        }
+        self.records.reserve(total);
+        let (rooms, starts) = (&self.rooms, &self.starts);
+        let places = Shared::new(&mut self.records.spare_capacity_mut()[..total]);
+        self.stages.run(
+            crew,
+            1,
+            |_| count,
+            |_, chunk| {
+                for (k, record) in rooms[chunk].records.iter().enumerate() {
+                    // SAFETY: every record has a place of its own.
+                    unsafe { places.get(starts[chunk] + k) }.write(*record);
+                }
+            },
+        );
+        // SAFETY: all of them were written.
+        unsafe { self.records.set_len(total) };
+    }
+
+    /// Drops contacts found across a gap that are not going to be: of bodies that pass each other by within the
+    /// next `dt` seconds.
     ///
     /// A contact ahead is a plane that may not be crossed. To what slides or rolls over the joint of
     /// two flush slabs, the edge of the second is such a plane, standing or leaning in its way.
-    pub fn drop_passed<S: Form>(&mut self, slots: &[Slot<S>], dt: f64) {
+    pub fn drop_passed<S: Form>(&mut self, slots: &[Slot<S>], dt: f64, crew: Option<&dyn Crew>) {
+        let records = &self.records;
+        self.marks.clear();
+        self.marks.resize(records.len(), Mark::Touches);
+        let marks = Shared::new(&mut self.marks);
+        self.stages.over(crew, records.len(), |range| {
+            for k in range {
+                // SAFETY: every record is in one chunk.
+                *unsafe { marks.get(k) } = mark(&records[k], slots, dt);
+            }
+        });
         self.supported.clear();
         self.supported.resize(slots.len(), false);
-        for r in self.records.iter().filter(|r| !is_ahead(r)) {
-            let (a, b) = (r.pair.a as usize, r.pair.b as usize);
-            let (Some(body_a), Some(body_b)) = (&slots[a].body, &slots[b].body) else { continue };
-            if !is_reached(r, body_a, body_b, dt) {
-                self.supported[a] = true;
-                self.supported[b] = true;
-            }
+        for (r, _) in records.iter().zip(&self.marks).filter(|(_, m)| **m == Mark::Touches) {
+            self.supported[r.pair.a as usize] = true;
+            self.supported[r.pair.b as usize] = true;
         }
         let (supported, ahead) = (&self.supported, &mut self.ahead);
-        self.records.retain(|r| {
+        let mut dropped = false;
+        // Patches of one pair come one after the other, and meet or do not together.
+        let mut last: Option<(Pair, bool)> = None;
+        for k in 0..records.len() {
+            let r = &records[k];
+            if self.marks[k] != Mark::Open || is_held(records, &self.marks, k) {
+                continue;
+            }
             let bodies = [r.pair.a, r.pair.b].map(|i| (slots[i as usize].body.as_ref(), supported[i as usize]));
-            let [(Some(a), on_a), (Some(b), on_b)] = bodies else { return true };
+            let [(Some(a), on_a), (Some(b), on_b)] = bodies else { continue };
             let rests = |body: &Body<S>, supported| supported || body.kind != BodyKind::Dynamic;
-            let open = (is_ahead(r) && is_in_the_way(r, a, b, dt)) || is_reached(r, a, b, dt);
-            !(open && rests(a, on_a) && rests(b, on_b) && passes_by(r, a, b, dt, ahead))
-        });
+            let meet = if !rests(a, on_a) || !rests(b, on_b) {
+                !(is_ahead(r) && is_in_the_way(r, a, b, dt) && fast::misses(a, b, dt))
+            } else if is_too_fast(r, a, b, dt) {
+                true
+            } else {
+                let meet = match last {
+                    Some((pair, meet)) if pair == r.pair => meet,
+                    _ => meet_ahead(a, b, dt, ahead),
+                };
+                last = Some((r.pair, meet));
+                meet
+            };
+            if !meet {
+                self.marks[k] = Mark::Dropped;
+                dropped = true;
+            }
+        }
+        if dropped {
+            let mut marks = self.marks.iter();
+            self.records.retain(|_| marks.next() != Some(&Mark::Dropped));
+        }
     }
 
     /// Forgets all impulses of the previous step (a cold start).
@@ -154,6 +229,12 @@ impl ContactSet {
             record.spin_impulse = 0.0;
             record.rolling_impulse = DVec3::ZERO;
         }
+    }
+
+    /// Makes these the contacts of the step before, ascending by pair.
+    pub fn remember(&mut self, records: impl Iterator<Item = PatchRecord>) {
+        self.previous.clear();
+        self.previous.extend(records);
     }
 
     /// The contacts of the step before.
@@ -219,16 +300,129 @@ impl ContactSet {
         out
     }
 
-    /// Places the contacts in the world: until then they are relative to their first body.
-    pub fn place<S: Form>(&mut self, slots: &[Slot<S>]) {
-        for r in &mut self.records {
-            let Some(a) = &slots[r.pair.a as usize].body else { continue };
-            for c in &mut r.contacts[..r.count] {
-                c.on_a += a.pose.position;
-                c.on_b += a.pose.position;
+    /// Places the contacts in the world: until then they are relative to their first body. Returns how many
+    /// points there are, and the deepest, metres.
+    pub fn place<S: Form>(&mut self, slots: &[Slot<S>], crew: Option<&dyn Crew>) -> (usize, f64) {
+        let sum = Mutex::new((0, 0.0_f64));
+        let count = self.records.len();
+        let records = Shared::new(&mut self.records);
+        self.stages.over(crew, count, |range| {
+            let (mut points, mut deepest) = (0, 0.0_f64);
+            for k in range {
+                // SAFETY: every record is in one chunk.
+                let r = unsafe { records.get(k) };
+                points += r.count;
+                let Some(a) = &slots[r.pair.a as usize].body else { continue };
+                for c in &mut r.contacts[..r.count] {
+                    deepest = deepest.max(c.depth);
+                    c.on_a += a.pose.position;
+                    c.on_b += a.pose.position;
+                }
+            }
+            let mut sum = sum.lock().unwrap_or_else(PoisonError::into_inner);
+            *sum = (sum.0 + points, sum.1.max(deepest));
+        });
+        sum.into_inner().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// What a step's contacts are found among.
+pub struct Around<'a, S: Form> {
+    /// Pairs of slots that do not collide, ascending.
+    pub ignored: &'a [(u32, u32)],
+    pub slots: &'a [Slot<S>],
+    pub reaches: &'a [Reach],
+    /// Length of the step, seconds.
+    pub dt: f64,
+}
+
+/// Room to find contacts in, one for each thread.
+#[derive(Clone, Debug, Default)]
+struct Room {
+    found: Vec<Contact>,
+    ahead: Vec<Contact>,
+    patches: Vec<manifold::Patch>,
+    records: Vec<PatchRecord>,
+    sensed: Vec<Pair>,
+}
+
+impl Room {
+    /// Appends the contacts of `pairs`, and those of them that sensors notice.
+    fn find<S: Form>(&mut self, pairs: &[Pair], around: &Around<S>, previous: &[PatchRecord], sensed_before: &[Pair]) {
+        let Around { ignored, slots, reaches, dt } = *around;
+        let Some(first) = pairs.first() else { return };
+        let mut old = previous.partition_point(|r| r.pair < *first);
+        for &pair in pairs {
+            let (ra, rb) = (&reaches[pair.a as usize], &reaches[pair.b as usize]);
+            if !ra.swept.overlaps(&rb.swept) || ignored.binary_search(&(pair.a, pair.b)).is_ok() {
+                continue;
+            }
+            let (Some(a), Some(b)) = (&slots[pair.a as usize].body, &slots[pair.b as usize].body) else { continue };
+            if !a.groups.collide(b.groups) {
+                continue;
+            }
+            let active = is_active(a) || is_active(b);
+            if a.sensor || b.sensor {
+                let overlap = |room| S::overlap_deeper((&a.shape, &a.pose), (&b.shape, &b.pose), 0.0, room);
+                let was = || sensed_before.binary_search(&pair).is_ok();
+                if a.sensor != b.sensor && if active { overlap(&mut self.ahead) } else { was() } {
+                    self.sensed.push(pair);
+                }
+                continue;
+            }
+            if !active || (a.kind != BodyKind::Dynamic && b.kind != BodyKind::Dynamic) {
+                continue;
+            }
+            while old < previous.len() && previous[old].pair < pair {
+                old += 1;
+            }
+            let known = previous[old..].iter().take_while(|r| r.pair == pair).count();
+            self.patches.clear();
+            S::patches(a, b, ra.margin_with(rb), dt, &mut self.found, &mut self.patches);
+            for (number, patch) in self.patches.iter().enumerate() {
+                self.records.push(record(pair, number as u32, patch, a, b));
+                if let (Some(record), 1..) = (self.records.last_mut(), known) {
+                    remember(record, &previous[old..old + known], a, b);
+                }
             }
         }
     }
+}
+
+/// What a contact is, for [`ContactSet::drop_passed`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Mark {
+    /// It bears its bodies.
+    Touches,
+    /// It lies across a gap that will not be closed.
+    Ahead,
+    /// It may be passed by.
+    Open,
+    /// It is.
+    Dropped,
+}
+
+fn mark<S: Form>(record: &PatchRecord, slots: &[Slot<S>], dt: f64) -> Mark {
+    let bodies = [record.pair.a, record.pair.b].map(|i| slots[i as usize].body.as_ref());
+    let [Some(a), Some(b)] = bodies else { return Mark::Ahead };
+    match (is_ahead(record), is_reached(record, a, b, dt)) {
+        (_, true) => Mark::Open,
+        (false, false) => Mark::Touches,
+        (true, false) if is_in_the_way(record, a, b, dt) => Mark::Open,
+        (true, false) => Mark::Ahead,
+    }
+}
+
+/// Cosine of the angle within which patches of a pair are of one surface.
+const ONE_SURFACE: f64 = 0.99;
+
+/// Whether the bodies of a record lie on each other beside it, on the same surface: then it is not passed by, but
+/// bears them as soon as they rock.
+fn is_held(records: &[PatchRecord], marks: &[Mark], k: usize) -> bool {
+    let record = &records[k];
+    let beside = |j: &usize| records[*j].pair == record.pair;
+    let mut all = (0..k).rev().take_while(beside).chain((k + 1..records.len()).take_while(beside));
+    all.any(|j| marks[j] == Mark::Touches && records[j].normal.dot(record.normal) > ONE_SURFACE)
 }
 
 /// Whether a patch lies across a gap.
@@ -256,19 +450,22 @@ fn is_reached<S: Form>(record: &PatchRecord, a: &Body<S>, b: &Body<S>, dt: f64) 
     shallow && way > 4.0 * BRUSH * f64::from(LOOKS)
 }
 
-/// Whether two bodies, going on as they do, do not meet within `dt` seconds; `ahead` is room to work.
-fn passes_by<S: Form>(record: &PatchRecord, a: &Body<S>, b: &Body<S>, dt: f64, ahead: &mut Vec<Contact>) -> bool {
-    // So fast that it may be through between two looks: then the contact stays.
-    if approach(record, a, b).length() * dt > a.shape.thickness().min(b.shape.thickness()) {
-        return false;
-    }
-    (1..=LOOKS).all(|k| {
+/// Whether a body is so fast that it may be through the other between two looks ahead: then the contact stays.
+fn is_too_fast<S: Form>(record: &PatchRecord, a: &Body<S>, b: &Body<S>, dt: f64) -> bool {
+    approach(record, a, b).length() * dt > a.shape.thickness().min(b.shape.thickness())
+}
+
+/// Whether two bodies, going on as they do, meet within `dt` seconds; `ahead` is room to work.
+fn meet_ahead<S: Form>(a: &Body<S>, b: &Body<S>, dt: f64, ahead: &mut Vec<Contact>) -> bool {
+    // What meets at all is most often deepest at the end.
+    (1..=LOOKS).rev().any(|k| {
         let t = dt * f64::from(k) / f64::from(LOOKS);
         let later = |body: &Body<S>| moved(body, body.velocity * t, crate::math::rotation(body.spin * t));
-        !S::overlap_deeper((&a.shape, &later(a)), (&b.shape, &later(b)), BRUSH, ahead)
+        S::overlap_deeper((&a.shape, &later(a)), (&b.shape, &later(b)), BRUSH, ahead)
     })
 }
 
+#[inline(always)]
 fn record<S: Form>(pair: Pair, number: u32, patch: &manifold::Patch, a: &Body<S>, b: &Body<S>) -> PatchRecord {
     let contacts = patch.contacts();
     let mut record = PatchRecord {
@@ -320,6 +517,7 @@ fn remember<S: Form>(record: &mut PatchRecord, previous: &[PatchRecord], a: &Bod
 }
 
 /// The patch as the response sees it; `index` numbers the bodies of the problem.
+#[inline(always)]
 pub fn to_problem<S: Form>(
     record: &PatchRecord,
     slots: &[Slot<S>],

@@ -3,9 +3,10 @@
 use super::snapshot::Keepable;
 use super::{Body, ahead, ground, soon};
 use crate::broad::{BroadPhase, HalfSpace};
+use crate::implicit::{Limits, Verdict};
 use crate::manifold::{self, Patch};
 use crate::math::{Aabb, Pose};
-use crate::narrow::{self, Contact, Placement};
+use crate::narrow::{self, Contact, Motion, Moving, Placement};
 use crate::planar::PlanarShape;
 use crate::shape::{MassProperties, Shape};
 use glam::DVec3;
@@ -19,7 +20,7 @@ type State = (Pose, DVec3, DVec3);
 
 /// A shape that bodies of a world can have: [`Shape`] in space, [`PlanarShape`] in the plane. The plane is
 /// that of x and y at z = 0; what moves in it turns about z alone.
-pub trait Form: Clone + Debug + Keepable + sealed::Sealed {
+pub trait Form: Clone + Debug + Send + Sync + Keepable + sealed::Sealed {
     /// Box along the world axes at a pose, metres.
     fn bounds(&self, pose: &Pose) -> Aabb;
 
@@ -41,6 +42,11 @@ pub trait Form: Clone + Debug + Keepable + sealed::Sealed {
     /// same everywhere.
     fn ground_number(&self, _point: DVec3) -> Option<u8> {
         None
+    }
+
+    /// Whether it looks the same however it turns about its origin.
+    fn is_ball(&self) -> bool {
+        false
     }
 
     /// Mass properties at a density (kg/m³; in the plane kg/m²); `None` for what has none.
@@ -72,6 +78,21 @@ pub trait Form: Clone + Debug + Keepable + sealed::Sealed {
     /// A state after a step, without what rounding did to it that no body of its kind does.
     fn settled(state: State) -> State {
         state
+    }
+
+    /// Whether bodies that come far in a step are followed along their way by [`Form::first_overlap`].
+    const FOLLOWED: bool = false;
+
+    /// Seconds until two bodies, each in steady motion (velocity of the centre of mass, spin) from a pose, overlap
+    /// by `depth` metres, or come within a gap of −`depth`, if that is within the seconds given. Where that cannot be
+    /// told by so many steps, a time before which they do not.
+    fn first_overlap(
+        _a: (&Body<Self>, &Pose, Motion),
+        _b: (&Body<Self>, &Pose, Motion),
+        _depth: f64,
+        _until: (f64, usize),
+    ) -> Option<f64> {
+        None
     }
 
     /// Whether two shapes overlap deeper than this, metres.
@@ -110,6 +131,10 @@ impl Form for Shape {
     fn ground_number(&self, point: DVec3) -> Option<u8> {
         let Shape::Terrain(terrain) = self else { return None };
         terrain.material_at(point.truncate())
+    }
+
+    fn is_ball(&self) -> bool {
+        matches!(self, Shape::Sphere(_))
     }
 
     fn mass_properties(&self, density: f64) -> Option<MassProperties> {
@@ -151,9 +176,31 @@ impl Form for Shape {
         }
     }
 
+    const FOLLOWED: bool = true;
+
+    fn first_overlap(
+        a: (&Body, &Pose, Motion),
+        b: (&Body, &Pose, Motion),
+        depth: f64,
+        until: (f64, usize),
+    ) -> Option<f64> {
+        fn moving<'a>((body, pose, motion): (&'a Body, &Pose, Motion)) -> Moving<'a> {
+            Moving { shape: &body.shape, centre: body.mass.centre, pose: *pose, motion }
+        }
+        narrow::first_overlap(&moving(a), &moving(b), depth, until)
+    }
+
     fn overlap_deeper(a: (&Shape, &Pose), b: (&Shape, &Pose), depth: f64, room: &mut Vec<Contact>) -> bool {
+        let at = Placement::of(a.1, b.1);
+        // Proving two formulas apart is much quicker than looking for all their contacts.
+        if let (Shape::Implicit(_), Shape::Implicit(_)) = (a.0, b.0) {
+            let known = narrow::decide(a.0, b.0, &at, &Limits { tolerance: depth, cells: 256 });
+            if known.is_some_and(|known| known.verdict == Verdict::No) {
+                return false;
+            }
+        }
         room.clear();
-        narrow::contacts(a.0, b.0, &Placement::of(a.1, b.1), 0.0, room);
+        narrow::contacts(a.0, b.0, &at, 0.0, room);
         room.iter().any(|c| c.depth > depth)
     }
 }

@@ -1,6 +1,6 @@
 //! Motion without contacts, and the accelerations that contacts meet.
 
-use super::{Body, Form};
+use super::{Body, BodyKind, Form};
 use crate::math::{Pose, rotate_matrix};
 use crate::response::motion::Motion;
 use crate::response::problem::SolverBody;
@@ -45,15 +45,27 @@ fn is_round(inertia: &DMat3) -> bool {
 /// Rotation of a free body under a constant torque (N·m) for `dt` seconds: angular momentum is
 /// L + τ·t, the orientation follows by Runge–Kutta. Returns the orientation and spin at the end.
 fn free_rotation<S: Form>(body: &Body<S>, spin: DVec3, torque: DVec3, dt: f64) -> (DQuat, DVec3) {
-    let momentum = rotate_matrix(body.pose.rotation, body.mass.inertia) * spin;
-    let spin_at = |q: DQuat, t: f64| rotate_matrix(q, body.inv_inertia) * (momentum + torque * t);
+    let start = body.pose.rotation;
+    let momentum = rotate_matrix(start, body.mass.inertia) * spin;
+    let q = turned(body, start, (momentum, torque), (spin.length(), dt));
+    let end = rotate_matrix(q, body.inv_inertia) * (momentum + torque * dt);
+    if torque != DVec3::ZERO {
+        return (q, end);
+    }
+    // The steps keep the momentum; what they miss of the energy would add up.
+    let (before, after) = (spin.dot(momentum), end.dot(momentum));
+    (q, end * if after > 0.0 { (before / after).sqrt() } else { 1.0 })
+}
+
+/// The orientation that follows from `q` in `dt` seconds for this angular momentum, torque and about this rate
+/// (rad/s).
+fn turned<S: Form>(body: &Body<S>, mut q: DQuat, (momentum, torque): (DVec3, DVec3), (rate, dt): (f64, f64)) -> DQuat {
+    let turns = (rate * dt / RUNGE_KUTTA_TURN).ceil().clamp(1.0, MOST_TURNS);
+    let h = dt / turns;
     let rate = |q: DQuat, t: f64| {
-        let w = spin_at(q.normalize(), t);
+        let w = rotate_matrix(q.normalize(), body.inv_inertia) * (momentum + torque * t);
         DQuat::from_xyzw(w.x, w.y, w.z, 0.0) * q * 0.5
     };
-    let turns = (spin.length() * dt / RUNGE_KUTTA_TURN).ceil().clamp(1.0, MOST_TURNS);
-    let h = dt / turns;
-    let mut q = body.pose.rotation;
     for k in 0..turns as u32 {
         let t = f64::from(k) * h;
         let k1 = rate(q, t);
@@ -62,7 +74,23 @@ fn free_rotation<S: Form>(body: &Body<S>, spin: DVec3, torque: DVec3, dt: f64) -
         let k4 = rate(q + k3 * h, t + h);
         q = (q + (k1 + k2 * 2.0 + k3 * 2.0 + k4) * (h / 6.0)).normalize();
     }
-    (q, spin_at(q, dt))
+    q
+}
+
+/// The orientations of a body at the ends of all but the last of so many parts of `time` seconds, in which it turns
+/// without torque and comes to have the spin `then` at the orientation `end`.
+pub fn turns_between<S: Form>(body: &Body<S>, (end, then): (DQuat, DVec3), time: f64, parts: u32) -> Vec<DQuat> {
+    let h = time / f64::from(parts);
+    let mut q = body.pose.rotation;
+    if body.kind != BodyKind::Dynamic || is_round(&body.mass.inertia) {
+        return (1..parts).map(|k| (crate::math::rotation(then * (h * f64::from(k))) * q).normalize()).collect();
+    }
+    let momentum = rotate_matrix(end, body.mass.inertia) * then;
+    let next = |_| {
+        q = turned(body, q, (momentum, DVec3::ZERO), (then.length(), h));
+        q
+    };
+    (1..parts).map(next).collect()
 }
 
 /// Moves a body that touches nothing through `dt` seconds: exact for constant acceleration.
@@ -103,12 +131,19 @@ pub fn after_contacts<S: Form>(body: &Body<S>, motion: &Motion, dt: f64) -> (Pos
     if turn > SMALL_TURN {
         let (rotation, spin) = free_rotation(body, motion.spin, DVec3::ZERO, dt);
         let turn = crate::math::rotation(motion.recovered) * rotation * old.conjugate();
-        return (moved(body, motion.shift, turn), motion.velocity, spin);
+        let pose = moved(body, motion.shift, turn);
+        return (pose, motion.velocity, carried_over(body, rotation, spin, pose.rotation));
     }
     let pose = moved(body, motion.shift, motion.turn);
-    let momentum = rotate_matrix(old, body.mass.inertia) * motion.spin;
-    let spin = rotate_matrix(pose.rotation, body.inv_inertia) * momentum;
-    let (before, after) = (motion.spin.dot(momentum), spin.dot(momentum));
+    (pose, motion.velocity, carried_over(body, old, motion.spin, pose.rotation))
+}
+
+/// The spin of a body in the orientation `new`, if it has this spin in the orientation `old`: with the same energy,
+/// and the angular momentum in the same direction.
+pub fn carried_over<S: Form>(body: &Body<S>, old: DQuat, spin: DVec3, new: DQuat) -> DVec3 {
+    let momentum = rotate_matrix(old, body.mass.inertia) * spin;
+    let turned = rotate_matrix(new, body.inv_inertia) * momentum;
+    let (before, after) = (spin.dot(momentum), turned.dot(momentum));
     let scale = if after > 0.0 { (before / after).sqrt() } else { 1.0 };
-    (pose, motion.velocity, spin * scale)
+    turned * scale
 }

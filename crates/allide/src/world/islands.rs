@@ -44,11 +44,33 @@ impl Islands {
         self.sort_patches(records);
     }
 
+    /// Makes one island of all `members` (slots, ascending) and all `records`, in a world of so many slots.
+    pub fn make_one(&mut self, slots: usize, members: &[u32], records: &[PatchRecord]) {
+        self.local.resize(slots.max(self.local.len()), NONE);
+        for (k, &i) in members.iter().enumerate() {
+            self.local[i as usize] = k as u32;
+        }
+        self.bodies.clear();
+        self.bodies.extend_from_slice(members);
+        self.patches.clear();
+        self.patches.extend(0..records.len() as u32);
+        self.ends.clear();
+        self.ends.push((members.len(), records.len()));
+    }
+
     /// The slots of an island's bodies, and the numbers of its patches.
     pub fn island(&self, k: usize) -> (&[u32], &[u32]) {
         let start = if k == 0 { (0, 0) } else { self.ends[k - 1] };
         let end = self.ends[k];
         (&self.bodies[start.0..end.0], &self.patches[start.1..end.1])
+    }
+
+    /// The slots of the bodies of the island that a slot is in, ascending; itself alone where it is in none.
+    pub fn with(&self, slot: u32) -> Vec<u32> {
+        match self.island_of.get(slot as usize) {
+            Some(&k) if k != NONE => self.island(k as usize).0.to_vec(),
+            _ => vec![slot],
+        }
     }
 
     fn number_islands(&mut self, slots: usize) {

@@ -40,6 +40,10 @@ pub struct StepReport {
     pub islands_sequential: usize,
     /// Most iterations that an island took.
     pub iterations: u32,
+    /// Hits of fast bodies that were followed within the step.
+    pub hits: usize,
+    /// Bodies that were hit so often that they stayed where they were for a part of the step.
+    pub stopped: usize,
     /// False when `budget_ms` cut the work short.
     pub within_budget: bool,
 }

@@ -110,6 +110,19 @@ impl<S: Form> World<S> {
         found.into_iter().for_each(|i| self.rouse(i));
     }
 
+    /// The slots of the sleeping island that a slot is in, ascending; itself alone where it is awake.
+    pub(super) fn ring(&self, slot: u32) -> Vec<u32> {
+        let mut all = vec![slot];
+        let next = |at: u32| self.sleep.rests.get(at as usize).map_or(NONE, |r| r.next);
+        let mut at = next(slot);
+        while at != NONE && at != slot {
+            all.push(at);
+            at = next(at);
+        }
+        all.sort_unstable();
+        all
+    }
+
     /// Wakes the bodies of a ring; their contacts are not called back yet.
     fn rouse_ring(&mut self, slot: u32) -> bool {
         let mut at = slot;
@@ -192,8 +205,8 @@ impl<S: Form> World<S> {
             self.sleep.rests[i as usize].next = members[(k + 1) % members.len()];
             let Some(body) = &mut self.slots[i as usize].body else { continue };
             (body.asleep, body.velocity, body.spin) = (true, DVec3::ZERO, DVec3::ZERO);
-            let (reach, slack) = reach_of(body, &self.settings);
-            self.broad.update(i, &reach.swept, slack);
+            let reach = reach_of(body, &self.settings);
+            self.broad.update(i, &reach.swept, reach.slack);
             self.solvers.reaches[i as usize] = reach;
             self.sleep.count += 1;
         }

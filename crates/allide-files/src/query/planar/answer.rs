@@ -1,5 +1,6 @@
 //! What a question about flat shapes is answered.
 
+use super::kept::KeptNoFits;
 use super::picture;
 use super::request::{Request, Side, Want};
 use crate::query::kernel::QueryError;
@@ -61,9 +62,9 @@ pub(in crate::query) struct OnBorder {
     pub distance: f64,
 }
 
-pub(in crate::query) fn answer(request: &Request) -> Result<PlanarAnswer, QueryError> {
+pub(in crate::query) fn answer(request: &Request, kept: &mut KeptNoFits) -> Result<PlanarAnswer, QueryError> {
     let mut answer = match &request.b {
-        Some(b) => of_two(&request.a, b, request.want),
+        Some(b) => of_two(&request.a, b, request.want, kept),
         None => of_one(&request.a, request.want),
     };
     if !is_finite(&answer) {
@@ -75,7 +76,7 @@ pub(in crate::query) fn answer(request: &Request) -> Result<PlanarAnswer, QueryE
     Ok(answer)
 }
 
-fn of_two(a: &Side, b: &Side, want: Want) -> PlanarAnswer {
+fn of_two(a: &Side, b: &Side, want: Want, kept: &mut KeptNoFits) -> PlanarAnswer {
     let (one, other) = (a.placed(), b.placed());
     let mut answer = PlanarAnswer { intersects: planar::overlaps(&one, &other), ..PlanarAnswer::default() };
     match want {
@@ -95,7 +96,7 @@ fn of_two(a: &Side, b: &Side, want: Want) -> PlanarAnswer {
             answer.points = Some([gap.on_a, gap.on_b].map(|p| (one.pose.position() + p).to_array()));
         }
         // Adding zero turns a negative zero into a plain one.
-        Want::PushOut => answer.translation = Some((planar::push_out(&one, &other) + DVec2::ZERO).to_array()),
+        Want::PushOut => answer.translation = Some((kept.push_out(a, b) + DVec2::ZERO).to_array()),
         Want::Impact { until } => answer.time = Some(planar::impact(&one, &other, [a.motion, b.motion], until)),
         Want::Cast { until } => {
             let time = planar::impact(&one, &other, [a.motion, b.motion], until);

@@ -21,6 +21,8 @@ pub(in crate::query) struct Request {
 /// A flat shape at its place.
 pub(in crate::query) struct Side {
     pub shape: PlanarShape,
+    /// The name it was defined by.
+    pub name: Option<String>,
     pub pose: PlanarPose,
     pub motion: PlanarMotion,
 }
@@ -109,7 +111,15 @@ fn read_side(reader: &mut Reader, node: &Node, path: &Path, named: &FlatNamed) -
         }
     }
     let pose = PlanarPose::new(position?, angle?).ok()?;
-    Some(Side { shape: shape?, pose, motion: PlanarMotion { velocity: velocity?, spin: spin? } })
+    let name = fields.get("shape").and_then(name_of);
+    Some(Side { shape: shape?, name, pose, motion: PlanarMotion { velocity: velocity?, spin: spin? } })
+}
+
+/// The name of a shape that was defined before.
+fn name_of(node: &Node) -> Option<String> {
+    let Value::Object(entries) = &node.value else { return None };
+    let Value::String(name) = &entries.iter().find(|e| e.key == "ref")?.value.value else { return None };
+    Some(name.to_string())
 }
 
 /// Whether it cannot be told what kind of shape is meant: a name that nothing bears, or no type.

@@ -47,6 +47,7 @@ pub(crate) struct Skin {
     starts: Vec<u32>,
     beside: Vec<u32>,
     tree: Tree,
+    sharp: Vec<[u32; 2]>,
     cell: f64,
 }
 
@@ -86,7 +87,33 @@ impl Skin {
             }
         }
         let tree = Tree::new(&samples);
-        Skin { samples, starts, beside, tree, cell: surface.cell }
+        let mut skin = Skin { samples, starts, beside, tree, sharp: Vec::new(), cell: surface.cell };
+        skin.sharp = skin.sharp_pairs();
+        skin
+    }
+
+    /// Neighbours along an edge, each two once.
+    fn sharp_pairs(&self) -> Vec<[u32; 2]> {
+        let mut pairs = Vec::new();
+        for k in (0..self.samples.len() as u32).filter(|k| self.samples[*k as usize].kind == Kind::Edge) {
+            let s = self.samples[k as usize];
+            let along = s.normal.cross(s.other).normalize_or_zero();
+            for j in self.beside(k) {
+                let t = self.samples[*j as usize];
+                let way = t.point - s.point;
+                let straight = way.cross(along).length() < 0.1 * way.length();
+                let once = t.kind == Kind::Corner || (t.kind == Kind::Edge && k < *j);
+                if straight && once {
+                    pairs.push([k, *j]);
+                }
+            }
+        }
+        pairs
+    }
+
+    /// Straight pieces of its edges: pairs of points, the first of which lies on the edge.
+    pub fn sharp(&self) -> &[[u32; 2]] {
+        &self.sharp
     }
 
     /// All points.
@@ -167,6 +194,10 @@ impl Solid {
             }
             before = way;
             p -= gradient * (value / square);
+            // The rest is its square, and the normal is the same to that share.
+            if way <= 1e-11 * size {
+                return Some((p, gradient * (-1.0 / square.sqrt())));
+            }
         }
         let (value, gradient) = self.clipped_value_and_gradient(p, with);
         let steep = gradient.length();

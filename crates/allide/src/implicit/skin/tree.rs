@@ -67,8 +67,7 @@ impl Tree {
 
     /// Appends the points of all leaves that `keep` keeps, with all boxes around them.
     pub fn collect(&self, keep: &mut dyn FnMut(&Node) -> bool, out: &mut Vec<u32>) {
-        let mut open = Vec::with_capacity(32);
-        open.extend((!self.nodes.is_empty()).then_some(0u32));
+        let mut open = Open::of(&self.nodes);
         while let Some(at) = open.pop() {
             let node = &self.nodes[at as usize];
             if !keep(node) {
@@ -85,8 +84,7 @@ impl Tree {
 
     /// Whether some box comes within `reach` metres of a point.
     pub fn is_near(&self, point: DVec3, reach: f64) -> bool {
-        let mut open = Vec::with_capacity(32);
-        open.extend((!self.nodes.is_empty()).then_some(0u32));
+        let mut open = Open::of(&self.nodes);
         while let Some(at) = open.pop() {
             let node = &self.nodes[at as usize];
             let beyond = ((point - node.centre).abs() - node.half).max(DVec3::ZERO);
@@ -100,5 +98,28 @@ impl Tree {
             open.push(at + 1);
         }
         false
+    }
+}
+
+/// Boxes still to be looked at: one for each level at most, and halving leaves no more levels than bits.
+struct Open {
+    all: [u32; 64],
+    count: usize,
+}
+
+impl Open {
+    /// The whole tree.
+    fn of(nodes: &[Node]) -> Open {
+        Open { all: [0; 64], count: usize::from(!nodes.is_empty()) }
+    }
+
+    fn push(&mut self, node: u32) {
+        self.all[self.count] = node;
+        self.count += 1;
+    }
+
+    fn pop(&mut self) -> Option<u32> {
+        self.count = self.count.checked_sub(1)?;
+        Some(self.all[self.count])
     }
 }

@@ -285,7 +285,7 @@ impl Outline {
             }
             Core::Cone(cone) => outline.add_cone(cone, d, axes, level),
             Core::Hull(hull) => outline.add_hull(hull, d, axes, level)?,
-            Core::Triangle(_) => return None,
+            Core::Triangle(_) | Core::Prism(..) => return None,
         }
         Some(outline)
     }

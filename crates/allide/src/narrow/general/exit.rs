@@ -11,7 +11,7 @@ pub(super) fn exit(form: &Form, point: DVec3, direction: DVec3, slack: f64) -> O
         Core::Cone(cone) => from_cone(cone, point, direction, slack),
         Core::Hull(hull) => from_hull(hull, point, direction, slack),
         // Without an inside.
-        Core::Triangle(_) => None,
+        Core::Triangle(_) | Core::Prism(..) => None,
     }
 }
 

@@ -121,7 +121,7 @@ pub(super) fn facing(form: &Form, centre: DVec3, d: DVec3, tolerance: f64) -> Sh
         Core::Sum(solid) => convex::facing(solid, centre, d, tolerance).into(),
         Core::Cone(cone) => Shown::Other(of_cone(cone, centre, d, tolerance)),
         Core::Hull(hull) => of_hull(hull, centre, d, tolerance),
-        Core::Triangle(_) => Shown::Other(Feature::Point(centre + form.support(d))),
+        Core::Triangle(_) | Core::Prism(..) => Shown::Other(Feature::Point(centre + form.support(d))),
     }
 }
 
@@ -136,7 +136,7 @@ pub(super) fn resting(form: &Form, centre: DVec3, d: DVec3) -> Shown {
             Shown::Other(of_cone(cone, centre, d, leaning))
         }
         Core::Hull(hull) => of_hull(hull, centre, d, (1.0 - LAID * LAID).sqrt()),
-        Core::Triangle(_) => Shown::Other(Feature::Point(centre + form.support(d))),
+        Core::Triangle(_) | Core::Prism(..) => Shown::Other(Feature::Point(centre + form.support(d))),
     }
 }
 

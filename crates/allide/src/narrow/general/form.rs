@@ -30,6 +30,8 @@ pub(in crate::narrow) enum Core<'a> {
     Hull(HullCore<'a>),
     /// A triangle by itself: for walks, which need its reach alone.
     Triangle([DVec3; 3]),
+    /// A triangle and all that lies below it down to so many metres: for walks.
+    Prism([DVec3; 3], f64),
 }
 
 /// A cone about half its height.
@@ -100,6 +102,12 @@ impl<'a> Form<'a> {
         Form { core: Core::Triangle(corners.map(|p| p - centre)), centre, ball: 0.0 }
     }
 
+    /// A triangle with these corners and all that lies up to `down` below it, metres.
+    pub fn prism(corners: &[DVec3; 3], down: f64) -> Form<'a> {
+        let centre = (corners[0] + corners[1] + corners[2]) / 3.0;
+        Form { core: Core::Prism(corners.map(|p| p - centre), down), centre, ball: 0.0 }
+    }
+
     fn sum(solid: Solid) -> Form<'a> {
         Form { ball: solid.ball, core: Core::Sum(solid), centre: DVec3::ZERO }
     }
@@ -112,6 +120,7 @@ impl<'a> Form<'a> {
             Core::Cone(cone) => cone.support(d),
             Core::Hull(hull) => hull.point(hull.top(d)),
             Core::Triangle(corners) => top_corner(corners, d),
+            Core::Prism(corners, down) => top_corner(corners, d) - DVec3::Z * if d.z < 0.0 { *down } else { 0.0 },
         }
     }
 
@@ -125,7 +134,7 @@ impl<'a> Form<'a> {
                 let local = hull.axes.transpose() * d;
                 hull.hull.vertices()[hull.climbed(local) as usize].dot(local)
             }
-            Core::Triangle(corners) => top_corner(corners, d).dot(d),
+            Core::Triangle(_) | Core::Prism(..) => self.support(d).dot(d),
         }
     }
 
@@ -136,6 +145,7 @@ impl<'a> Form<'a> {
             Core::Cone(cone) => cone.half + cone.radius,
             Core::Hull(hull) => hull.hull.girth(),
             Core::Triangle(corners) => corners.iter().map(|p| length(*p)).fold(0.0, f64::max),
+            Core::Prism(corners, down) => corners.iter().map(|p| length(*p)).fold(*down, f64::max),
         }
     }
 
@@ -144,7 +154,7 @@ impl<'a> Form<'a> {
         match &self.core {
             Core::Sum(solid) => solid.disc > 0.0,
             Core::Cone(_) => true,
-            Core::Hull(_) | Core::Triangle(_) => false,
+            Core::Hull(_) | Core::Triangle(_) | Core::Prism(..) => false,
         }
     }
 
@@ -191,7 +201,7 @@ impl<'a> Form<'a> {
                     }
                 }
             }
-            Core::Triangle(_) => {}
+            Core::Triangle(_) | Core::Prism(..) => {}
         }
     }
 
@@ -230,7 +240,7 @@ impl<'a> Form<'a> {
                     each(Kink { axis: hull.axes * along, sine: 0.0 });
                 }
             }
-            Core::Triangle(_) => {}
+            Core::Triangle(_) | Core::Prism(..) => {}
         }
     }
 }

@@ -3,7 +3,6 @@
 use super::Touch;
 use super::features::straight_edges;
 use super::polish::faces;
-use crate::implicit::skin::Kind;
 use crate::math::Pose;
 use crate::shape::{Implicit, Shape};
 use glam::DVec3;
@@ -20,21 +19,19 @@ pub(super) struct Piece {
 
 /// The pieces of a solid's edges, in its frame.
 fn of_skin(shape: &Implicit) -> impl Iterator<Item = Piece> {
-    let skin = shape.skin();
-    let samples = skin.samples();
-    let sharp = |k: u32| matches!(samples[k as usize].kind, Kind::Edge | Kind::Corner);
-    (0..samples.len() as u32).filter(move |k| samples[*k as usize].kind == Kind::Edge).flat_map(move |k| {
-        let s = samples[k as usize];
-        let along = s.normal.cross(s.other).normalize_or_zero();
-        skin.beside(k).iter().filter_map(move |j| {
-            let t = samples[*j as usize];
-            let way = t.point - s.point;
-            // Along the edge, and each piece between two of its points once.
-            let straight = way.cross(along).length() < 0.1 * way.length();
-            let once = t.kind == Kind::Corner || k < *j;
-            (sharp(*j) && straight && once)
-                .then(|| Piece { ends: [s.point, t.point], away: faces([s.normal, s.other]) })
-        })
+    let samples = shape.skin().samples();
+    shape.skin().sharp().iter().map(|pair| {
+        let [s, t] = pair.map(|k| samples[k as usize]);
+        Piece { ends: [s.point, t.point], away: faces([s.normal, s.other]) }
+    })
+}
+
+/// Those pieces that are straight to the last digits.
+pub(super) fn straight_of(shape: &Implicit) -> impl Iterator<Item = Piece> {
+    of_skin(shape).filter(|piece| {
+        let way = piece.ends[1] - piece.ends[0];
+        // Both faces are flat along it.
+        piece.away.iter().all(|away| away.dot(way).abs() <= 1e-9 * way.length())
     })
 }
 

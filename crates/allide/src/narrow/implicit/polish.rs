@@ -7,7 +7,7 @@ use super::field::{Field, Foot};
 use crate::implicit::skin::Sample;
 use crate::implicit::{Registers, Solid};
 use crate::math::tangents;
-use glam::DVec3;
+use glam::{DMat3, DVec3};
 
 /// Steps taken at most.
 const STEPS: usize = 16;
@@ -47,18 +47,17 @@ impl Polisher<'_, '_> {
     /// The deepest place around a sample of a smooth piece; `None` when it is not on a smooth piece.
     pub fn smooth(&mut self, start: DVec3) -> Option<Place> {
         let mut here = self.place(start)?;
-        let small = 1e-5 * self.cell;
+        // How what is left changes along the surface: measured at first, then learnt from each step (Broyden).
+        let mut change: Option<DMat3> = None;
         for _ in 0..STEPS {
             let rest = along(&here);
             if rest.length_squared() < LEVEL * LEVEL {
                 break;
             }
-            let (s, t) = tangents(here.normal);
-            let step = match (self.place(here.point + s * small), self.place(here.point + t * small)) {
-                (Some(p), Some(q)) => {
-                    newton(rest, [s, t], [along(&p), along(&q)].map(|r| (r - rest) / small), self.cell)
-                }
-                _ => rest * self.cell,
+            let known = change.or_else(|| self.change(&here, rest));
+            let step = match known {
+                Some(known) => newton(rest, tangents(here.normal), known, self.cell),
+                None => rest * self.cell,
             };
             let mut factor = (1.5 * self.cell / step.length()).min(1.0);
             let next = loop {
@@ -72,14 +71,38 @@ impl Polisher<'_, '_> {
                     break None;
                 }
             };
-            let Some(next) = next else { break };
-            let moved = (next.point - here.point).length();
+            let Some(next) = next else {
+                // What was learnt may mislead.
+                if change.take().is_some() {
+                    continue;
+                }
+                break;
+            };
+            let way = next.point - here.point;
+            let left = along(&next);
+            // Learnt only while it leads on quickly.
+            change =
+                known.filter(|_| factor == 1.0 && left.length_squared() < 0.25 * rest.length_squared()).map(|known| {
+                    let missed = left - rest - known * way;
+                    let share = way / way.length_squared().max(1e-300);
+                    known + DMat3::from_cols(missed * share.x, missed * share.y, missed * share.z)
+                });
             here = next;
-            if moved <= 1e-13 * here.point.abs().max_element() {
+            if way.length() <= 1e-13 * here.point.abs().max_element() {
                 break;
             }
         }
         (along(&here).length() < 1e-6).then_some(here)
+    }
+
+    /// How what is left of the way deeper changes along the surface at a place.
+    fn change(&mut self, here: &Place, rest: DVec3) -> Option<DMat3> {
+        let small = 1e-5 * self.cell;
+        let (s, t) = tangents(here.normal);
+        let [p, q] = [self.place(here.point + s * small)?, self.place(here.point + t * small)?];
+        let [u, v] = [along(&p), along(&q)].map(|r| (r - rest) / small);
+        // u along s, v along t, nothing along the normal.
+        Some(DMat3::from_cols(u * s.x + v * t.x, u * s.y + v * t.y, u * s.z + v * t.z))
     }
 
     /// The deepest place along an edge, around one of its points; with both normals there.
@@ -176,11 +199,11 @@ fn along(place: &Place) -> DVec3 {
     deeper - place.normal * place.normal.dot(deeper)
 }
 
-/// Newton's step in the plane of `axes` for what is left and how it changes along both; where it would not
-/// lead to a deepest point, a step uphill.
-fn newton(rest: DVec3, axes: [DVec3; 2], change: [DVec3; 2], cell: f64) -> DVec3 {
-    let [s, t] = axes;
-    let (a, b, c, d) = (change[0].dot(s), change[1].dot(s), change[0].dot(t), change[1].dot(t));
+/// Newton's step in the plane of `axes` for what is left and how it changes along them; where it would not lead
+/// to a deepest point, a step uphill.
+fn newton(rest: DVec3, (s, t): (DVec3, DVec3), change: DMat3, cell: f64) -> DVec3 {
+    let (u, v) = (change * s, change * t);
+    let (a, b, c, d) = (u.dot(s), v.dot(s), u.dot(t), v.dot(t));
     let (r, q) = (rest.dot(s), rest.dot(t));
     let det = a * d - b * c;
     if det > 0.0 && a + d < 0.0 {

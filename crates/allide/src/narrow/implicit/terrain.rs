@@ -3,7 +3,7 @@
 use super::Touch;
 use super::crossing::{self, Piece};
 use super::field::{Level, project};
-use super::strata::{self, Room};
+use super::strata::{self, Room, TILT};
 use crate::implicit::Registers;
 use crate::math::{Pose, unit};
 use crate::shape::Implicit;
@@ -35,6 +35,8 @@ pub(super) fn find(a: &Implicit, b: &Terrain, pose: &Pose, margin: f64, room: &m
     let turn = pose.rotation;
     let ground = Ground::near(a, b, pose, margin);
     let mut found = Vec::new();
+    let close = 1e-6 * a.skin().cell();
+    let edges: Vec<Piece> = crossing::straight_of(a).collect();
     // One search for each plane.
     let mut done = vec![false; ground.triangles.len()];
     for k in 0..ground.triangles.len() {
@@ -61,9 +63,12 @@ pub(super) fn find(a: &Implicit, b: &Terrain, pose: &Pose, margin: f64, room: &m
             same.iter().any(|j| ground.triangles[*j].2.is_under(on, BESIDE))
         };
         out.extend(found.iter().filter(|t| over(t)));
+        let pieces = edges.iter().filter(|e| e.away.iter().all(|away| -away.dot(level.normal) <= TILT));
+        for piece in pieces {
+            same.iter().for_each(|j| ground.ends_over(piece, &level, *j, margin, close, out));
+        }
     }
     let ridges = ground.ridges();
-    let close = 1e-6 * a.skin().cell();
     for ridge in &ridges {
         ground.on_ridge(a, ridge, margin, &mut room.with, close, out);
     }
@@ -94,6 +99,26 @@ impl<'a> Ground<'a> {
             }
         }
         Ground { view, turn, triangles }
+    }
+
+    /// Where a straight edge of the solid (its frame) enters and leaves the room over a triangle in the plane `level`:
+    /// of an edge that leans the deepest point over the triangle is there.
+    fn ends_over(&self, edge: &Piece, level: &Level, of: usize, margin: f64, close: f64, out: &mut Vec<Touch>) {
+        let depth = edge.ends.map(|e| level.offset - level.normal.dot(e));
+        if depth[0].max(depth[1]) < -margin {
+            return;
+        }
+        let back = self.turn.conjugate();
+        let [p, q] = [0, 1].map(|k| (back * (edge.ends[k] + level.normal * depth[k])).xy());
+        let corners = self.triangles[of].2.corners.map(|c| c.xy());
+        let Some(part) = within(p, q, &corners) else { return };
+        for t in part.into_iter().filter(|t| *t > 0.0 && *t < 1.0) {
+            let deep = depth[0] + (depth[1] - depth[0]) * t;
+            if deep >= -margin {
+                let on_a = edge.ends[0] + (edge.ends[1] - edge.ends[0]) * t;
+                Touch { on_a, normal: -level.normal, depth: deep }.add(0, close, out);
+            }
+        }
     }
 
     /// Edges whose faces fall away from them, and those at the border.
@@ -209,6 +234,27 @@ impl<'a> Ground<'a> {
         };
         beside.into_iter().filter_map(to).map(|v| unit(v - vertex)).collect()
     }
+}
+
+/// The part of the way from `p` to `q` that lies in a flat triangle: from, to.
+fn within(p: DVec2, q: DVec2, corners: &[DVec2; 3]) -> Option<[f64; 2]> {
+    let [a, b, c] = *corners;
+    let turning = (b - a).perp_dot(c - a).signum();
+    let (mut from, mut to) = (0.0f64, 1.0f64);
+    for (start, end) in [(a, b), (b, c), (c, a)] {
+        let side = |v: DVec2| turning * (end - start).perp_dot(v - start);
+        let (first, last) = (side(p), side(q));
+        if first < 0.0 && last < 0.0 {
+            return None;
+        }
+        let across = first / (first - last);
+        if first < 0.0 {
+            from = from.max(across);
+        } else if last < 0.0 {
+            to = to.min(across);
+        }
+    }
+    (from <= to).then_some([from, to])
 }
 
 /// A box over the ground that holds a triangle, in flat coordinates about the solid's origin.

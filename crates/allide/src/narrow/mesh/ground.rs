@@ -12,13 +12,6 @@ use glam::{DVec3, Vec3Swizzles};
 /// Cells that a block is made of, at most.
 const MOST_CELLS: usize = 1 << 18;
 
-/// A block of terrain in the frame of a mesh's origin, along world axes.
-struct Block {
-    mesh: Mesh,
-    /// So many triangles, the first, are relief.
-    relief: u32,
-}
-
 /// Contacts of a mesh with terrain, deep enough for `margin` (metres).
 pub(super) fn contacts(a: &Mesh, b: &Terrain, at: &Placement, margin: f64, out: &mut Vec<Contact>) {
     if margin.is_infinite() {
@@ -27,7 +20,7 @@ pub(super) fn contacts(a: &Mesh, b: &Terrain, at: &Placement, margin: f64, out: 
     let first = out.len();
     if let Some(block) = block(a, b, at, margin) {
         let placed = Placement { offset: DVec3::ZERO, rotation_b: glam::DQuat::IDENTITY, ..*at };
-        held::contacts(a, &block.mesh, &placed, margin, out);
+        held::contacts(a, &block, &placed, margin, out);
     }
     let view = View::new(b, at.offset);
     let near = 1e-9 * (a.radius() + b.extent());
@@ -51,10 +44,10 @@ pub(super) fn contacts(a: &Mesh, b: &Terrain, at: &Placement, margin: f64, out: 
 pub(super) fn meet(a: &Mesh, b: &Terrain, at: &Placement, slack: f64) -> bool {
     let Some(block) = block(a, b, at, slack) else { return false };
     let placed = Placement { offset: DVec3::ZERO, rotation_b: glam::DQuat::IDENTITY, ..*at };
-    super::couple::Couple::new(a, &block.mesh, &placed).meet(slack)
+    super::couple::Couple::new(a, &block, &placed).meet(slack)
 }
 
-/// How far a mesh is above the relief, and where.
+/// How far a mesh is from what is below the relief, and where.
 pub(super) fn gap(a: &Mesh, b: &Terrain, at: &Placement) -> Option<Gap> {
     let size = b.bounds(&Pose::IDENTITY);
     let far = at.offset.length() + (size.max - size.min).truncate().length() + a.radius();
@@ -63,8 +56,9 @@ pub(super) fn gap(a: &Mesh, b: &Terrain, at: &Placement) -> Option<Gap> {
         if let Some(block) = block(a, b, at, reach) {
             let pose = Pose::new(DVec3::ZERO, at.rotation_a.conjugate());
             let within = if reach > far { f64::INFINITY } else { reach };
-            if let Some(found) = pairs::closest(a, &block.mesh, &pose, within)
-                && (found.triangle_b < block.relief || found.distance == 0.0 || reach > far)
+            // Where the block ends but the ground goes on it is no nearer than this.
+            if let Some(found) = pairs::closest(a, &block, &pose, within)
+                && (found.distance <= reach || reach > far)
             {
                 let place = |p: DVec3| at.rotation_a * p;
                 return Some(Gap { distance: found.distance, on_a: place(found.on_a), on_b: place(found.on_b) });
@@ -93,8 +87,8 @@ pub(in crate::narrow) fn way_up(a: &Mesh, b: &Terrain, at: &Placement) -> f64 {
     (top - bounds.min.z).max(0.0)
 }
 
-/// The block of the cells within `margin` metres of the mesh's box, seen from its origin.
-fn block(a: &Mesh, b: &Terrain, at: &Placement, margin: f64) -> Option<Block> {
+/// The block of the cells within `margin` metres of the mesh's box, seen from its origin, along world axes.
+fn block(a: &Mesh, b: &Terrain, at: &Placement, margin: f64) -> Option<Mesh> {
     let bounds = Shape::bounds_of_mesh(a, &Pose::new(DVec3::ZERO, at.rotation_a)).grown(margin);
     let view = View::new(b, at.offset);
     let range = b.range((bounds.min - view.first).xy(), (bounds.max - view.first).xy())?;
@@ -123,10 +117,8 @@ fn block(a: &Mesh, b: &Terrain, at: &Placement, margin: f64) -> Option<Block> {
     for [v0, v1, v2, v3] in &cells {
         triangles.extend([[*v0, *v1, *v2], [*v3, *v2, *v1]]);
     }
-    let relief = triangles.len() as u32;
     close(&mut vertices, &mut triangles, floor - (bounds.max - bounds.min).length() - 1.0);
-    let mesh = Mesh::new(&vertices, &triangles, 0.0).ok()?;
-    Some(Block { mesh, relief })
+    Mesh::new(&vertices, &triangles, 0.0).ok()
 }
 
 /// Adds walls down from the border of the relief, and a floor at this height, metres.

@@ -1,6 +1,7 @@
 //! What terrain needs to know of a convex body: how far it reaches, what of it faces a direction, and
 //! where a point leaves it.
 
+use super::overlap::Lean;
 use crate::math::{length, tolerance, unit};
 use crate::narrow::convex::rim_directions;
 use crate::narrow::{ray, sphere_cone};
@@ -9,6 +10,12 @@ use glam::{DMat3, DQuat, DVec2, DVec3};
 
 /// Sine of the angle from a face up to which its corners are told besides its deepest point.
 const LEANING: f64 = 0.3;
+
+/// Steps towards a plane between body and triangle: more find it more often, and cost more than they save.
+const STEPS_BETWEEN: usize = 2;
+
+/// Sine of the angle to a cap's axis within which its whole rim is farthest.
+const ALONG: f64 = 1e-9;
 
 /// A bounded convex shape, turned into world axes, about its own origin.
 pub(super) struct Body<'a> {
@@ -120,6 +127,58 @@ impl<'a> Body<'a> {
         self.rotation * (hull.centre() + best.1)
     }
 
+    /// How many kinds of directions there are at which the farthest point may leap, see [`Body::leap`].
+    pub fn leaps(&self) -> usize {
+        match self.shape {
+            Shape::Cylinder(_) => 2,
+            Shape::Capsule(_) => 1,
+            Shape::Box(_) => 3,
+            _ => 0,
+        }
+    }
+
+    /// Between two directions up, that at which the body's point farthest against them leaps from one end of a side
+    /// to the other, or across a cap; and that point before and after.
+    pub fn leap(&self, number: usize, low: Lean, high: Lean) -> Option<(DVec3, [DVec3; 2])> {
+        let (axis, half) = match self.shape {
+            Shape::Cylinder(s) if number == 1 => return self.leap_across_cap(s, low, high),
+            Shape::Cylinder(s) => (self.axes.z_axis, s.half_height()),
+            Shape::Capsule(s) => (self.axes.z_axis, s.half_height()),
+            Shape::Box(s) => (self.axes.col(number), s.half()[number]),
+            _ => return None,
+        };
+        let (p, q) = (axis.dot(low.u), axis.dot(high.u));
+        if p * q >= 0.0 {
+            return None;
+        }
+        let u = unit(low.u + (high.u - low.u) * (p / (p - q)));
+        let point = self.support(-u);
+        let end = |side: f64| point - axis * (half.copysign(side) + half.copysign(point.dot(axis)));
+        Some((u, [end(p), end(q)]))
+    }
+
+    /// The same where the axis lies between the directions but for rounding.
+    fn leap_across_cap(&self, shape: &Cylinder, low: Lean, high: Lean) -> Option<(DVec3, [DVec3; 2])> {
+        let axis = self.axes.z_axis;
+        let is_along = |u: DVec3| (u - axis * axis.dot(u)).length_squared() <= ALONG * ALONG;
+        let cap = |u: DVec3| axis * -shape.half_height().copysign(axis.dot(u));
+        let rim = |u: DVec3, to: DVec3| cap(u) - self.radial(to) * shape.radius();
+        if is_along(low.u) {
+            return Some((low.u, [low.point, rim(low.u, high.u)]));
+        }
+        if is_along(high.u) {
+            return Some((high.u, [rim(high.u, low.u), high.point]));
+        }
+        let (p, q, between) = (axis.dot(low.u), axis.dot(high.u), low.u.dot(high.u));
+        // Weights of the two of the direction nearest to the axis.
+        let (of_low, of_high) = (p - between * q, q - between * p);
+        if of_low * of_high <= 0.0 {
+            return None;
+        }
+        let u = unit(low.u + (high.u - low.u) * (of_high / (of_low + of_high)));
+        is_along(u).then(|| (u, [rim(u, low.u), rim(u, high.u)]))
+    }
+
     /// False when surely nothing flat or straight of the body lies against the unit vector `up` within the
     /// sine `tolerance`.
     pub fn may_lie_against(&self, up: DVec3, tolerance: f64) -> bool {
@@ -224,12 +283,12 @@ impl<'a> Body<'a> {
         matches!(self.shape, Shape::Sphere(_) | Shape::Capsule(_) | Shape::Cylinder(_) | Shape::Box(_))
     }
 
-    /// From the body's point nearest to `point`: the unit vector to it and how far it is, metres. `None` for
-    /// points in the body, and of shapes for which it takes a search.
-    #[inline]
+    /// From the body's core to `point`, metres, and how far the body goes beyond its core, metres; `None` of shapes for
+    /// which it takes a search.
+    #[inline(always)]
     fn towards(&self, point: DVec3) -> Option<(DVec3, f64)> {
         let local = |p: DVec3| DVec3::new(self.axes.x_axis.dot(p), self.axes.y_axis.dot(p), self.axes.z_axis.dot(p));
-        let (way, round) = match self.shape {
+        Some(match self.shape {
             Shape::Sphere(s) => (point, s.radius()),
             Shape::Capsule(s) => {
                 let along = self.axes.z_axis.dot(point).clamp(-s.half_height(), s.half_height());
@@ -248,29 +307,31 @@ impl<'a> Body<'a> {
                 (self.axes * (p - p.clamp(-s.half(), s.half())), 0.0)
             }
             _ => return None,
-        };
-        let far = way.length_squared().sqrt();
-        (far > round).then(|| (way * (1.0 / far), far - round))
+        })
     }
 
     /// A plane that parts the body from a triangle and all below it by more than `margin` metres, if one is found
-    /// in a few steps from a point of the triangle on (Gilbert 1966): its unit normal out of the body, and where
-    /// the body ends along it.
+    /// in a few steps from a point of the triangle on (Gilbert 1966): its normal out of the body, of any length, and
+    /// where the body and the margin end along it.
     pub fn between(&self, corners: &[DVec3; 3], from: DVec3, margin: f64) -> Option<(DVec3, f64)> {
         let mut nearest = from;
-        for _ in 0..4 {
-            let (n, gap) = self.towards(nearest)?;
-            if gap <= margin || n.z > 0.0 {
+        for _ in 0..STEPS_BETWEEN {
+            // All along n, which is as long as the core is far away.
+            let (n, round) = self.towards(nearest)?;
+            let square = n.length_squared();
+            let size = square.sqrt();
+            let gap = square - (round + margin) * size;
+            if gap <= 0.0 || n.z > 0.0 {
                 return None;
             }
             let beyond = corners.map(|c| n.dot(c - nearest));
             let least = (0..3).fold(0, |least, k| if beyond[k] < beyond[least] { k } else { least });
-            if gap + beyond[least] > margin {
+            if gap + beyond[least] > 0.0 {
                 return Some((n, n.dot(nearest) - gap));
             }
             // Towards the corner that is nearest along n, as far as that is nearer.
             let way = corners[least] - nearest;
-            let share = -gap * beyond[least] / way.length_squared();
+            let share = (round / size - 1.0) * beyond[least] / way.length_squared();
             nearest += way * share.min(1.0);
         }
         None
@@ -279,7 +340,8 @@ impl<'a> Body<'a> {
     /// Whether a point is surely farther from the body than `margin` metres.
     #[inline]
     pub fn is_beyond(&self, point: DVec3, margin: f64) -> bool {
-        self.towards(point).is_some_and(|(_, gap)| gap > margin)
+        let beyond = |(way, round): (DVec3, f64)| way.length_squared() > (round + margin) * (round + margin);
+        self.towards(point).is_some_and(beyond)
     }
 
     /// The shortest way of `point` out of the body that does not lead up: the unit vector out of the body

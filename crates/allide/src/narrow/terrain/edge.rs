@@ -17,21 +17,63 @@ const NO_RIDGE: f64 = 1e-12;
 
 /// The contacts with those edges of a face that it has to serve: each edge once.
 pub(super) fn contacts(scene: &Scene, near: &Near, out: &mut Vec<Contact>) {
+    if near.half == Half::Upper && scene.whole {
+        return;
+    }
+    let this = Lean { u: near.up, point: near.lowest };
+    // Which edges are the border's.
+    let mut open = [false; 3];
     for k in 0..3 {
         let (a, b) = (near.triangle.corners[k], near.triangle.corners[(k + 1) % 3]);
         match scene.beyond(near, k) {
             Beyond::Near(other) if near.half == Half::Lower && falls_away(&near.triangle, &other.triangle, k) => {
-                on_edge(scene, near, (a, b), Lean { u: other.up, point: other.lowest }, out);
+                on_edge(scene, (a, b), [this, Lean { u: other.up, point: other.lowest }], out);
             }
             Beyond::Near(_) | Beyond::Far => {}
             Beyond::Nothing => {
                 let along = b - a;
                 let outward = unit(DVec3::new(along.y, -along.x, 0.0));
                 let beyond = Lean { u: outward, point: scene.body.support(-outward) };
-                on_edge(scene, near, (a, b), beyond, out);
+                on_edge(scene, (a, b), [this, beyond], out);
                 on_wall(scene, (a, b), outward, out);
+                open[k] = true;
             }
         }
+    }
+    if open[0] || open[2] {
+        on_corners(scene, near, open, out);
+    }
+}
+
+/// The upright edges below those corners of a cell where two walls meet, each served by the triangle that has
+/// its right angle there, or else by the lower one.
+fn on_corners(scene: &Scene, near: &Near, open: [bool; 3], out: &mut Vec<Contact>) {
+    let (column, row) = near.cell;
+    let [o, a, b] = near.triangle.corners;
+    // Outwards across the edges that lead along x and along y from the right angle.
+    let (across_x, across_y) = match near.half {
+        Half::Lower => (DVec3::NEG_Y, DVec3::NEG_X),
+        Half::Upper => (DVec3::Y, DVec3::X),
+    };
+    if open[0] && open[2] {
+        on_corner(scene, o, [across_x, across_y], out);
+    }
+    if near.half == Half::Lower {
+        if open[0] && !scene.view.has_cell(column + 1, row) {
+            on_corner(scene, a, [across_x, -across_y], out);
+        }
+        if open[2] && !scene.view.has_cell(column, row + 1) {
+            on_corner(scene, b, [-across_x, across_y], out);
+        }
+    }
+}
+
+/// The upright edge below a corner, between walls of these outward unit normals.
+fn on_corner(scene: &Scene, corner: DVec3, walls: [DVec3; 2], out: &mut Vec<Contact>) {
+    let bottom = scene.bottom - scene.size;
+    if bottom < corner.z {
+        let leans = walls.map(|outward| Lean { u: outward, point: scene.body.support(-outward) });
+        on_edge(scene, (corner, corner.with_z(bottom)), leans, out);
     }
 }
 
@@ -43,23 +85,22 @@ fn falls_away(triangle: &Triangle, other: &Triangle, k: usize) -> bool {
     triangle.height(apex.xy()) - apex.z > NO_RIDGE * size
 }
 
-/// Between the normals `near.up` and `beyond.u` of the faces of an edge, the one along which body and edge
-/// overlap least; none when that is one of the two.
-fn on_edge(scene: &Scene, near: &Near, (a, b): (DVec3, DVec3), beyond: Lean, out: &mut Vec<Contact>) {
-    let Lean { u: other, point: q } = beyond;
+/// Between the normals of the two faces of an edge, the one along which body and edge overlap least; none when
+/// that is one of the two.
+fn on_edge(scene: &Scene, (a, b): (DVec3, DVec3), [this, beyond]: [Lean; 2], out: &mut Vec<Contact>) {
     let turn = |from: DVec3, towards: DVec3| towards - from * from.dot(towards);
     // The overlap along u changes with u as the edge's place beyond the body's farthest point does.
-    if (a - near.lowest).dot(turn(near.up, other)) >= 0.0 {
+    if (a - this.point).dot(turn(this.u, beyond.u)) >= 0.0 {
         return;
     }
-    if other.dot(a - q) < -scene.margin || (a - q).dot(turn(other, near.up)) >= 0.0 {
+    let q = a - beyond.point;
+    if beyond.u.dot(q) < -scene.margin || q.dot(turn(beyond.u, this.u)) >= 0.0 {
         return;
     }
     let along = unit(b - a);
-    let sense = 1f64.copysign(along.cross(near.up).dot(other));
+    let sense = 1f64.copysign(along.cross(this.u).dot(beyond.u));
     let rise = |u: DVec3, p: DVec3| (a - p).dot(along.cross(u)) * sense;
-    let low = Lean { u: near.up, point: near.lowest };
-    let (low, high) = balance(&scene.body, low, beyond, 1e-15 * scene.size, rise);
+    let (low, high) = balance(&scene.body, [this, beyond], a, 1e-15 * (scene.size + length(a - this.point)), rise);
     let (p, q) = (low.point, high.point);
     let u = unit(low.u + high.u);
     if u.dot(a - p) < -scene.margin {

@@ -39,7 +39,7 @@ pub(super) fn one_plane(scene: &Scene) -> Option<Flat> {
 
 /// Serves a body over nothing but one plane, none of whose points hangs over a border: just as a plane is.
 /// Answers whether that is so; if it is not, nothing is appended.
-pub(super) fn on_plane(scene: &Scene, flat: &Flat, out: &mut Vec<Contact>) -> bool {
+pub(super) fn on_plane(scene: &Scene, flat: &Flat, points: &mut Vec<DVec3>, out: &mut Vec<Contact>) -> bool {
     let Flat { up, origin, lowest } = *flat;
     let begin = out.len();
     let deep = up.dot(origin - lowest);
@@ -53,10 +53,10 @@ pub(super) fn on_plane(scene: &Scene, flat: &Flat, out: &mut Vec<Contact>) -> bo
         return false;
     }
     let feature = scene.body.feature(-up);
-    let mut points = Vec::with_capacity(5);
-    feature.points(-up, &mut points);
+    points.clear();
+    feature.points(-up, points);
     let mut deepest = f64::NEG_INFINITY;
-    for point in &points {
+    for point in points.iter() {
         let depth = up.dot(origin - *point);
         if depth >= -scene.margin {
             if !is_on(*point, depth) {
@@ -80,7 +80,7 @@ pub(super) fn contacts(scene: &Scene, near: &Near, points: &mut Vec<DVec3>, out:
     let Near { triangle, up, .. } = near;
     let foot = near.lowest + *up * near.depth;
     let is_under = |p: DVec3| triangle.is_under(p.xy(), BESIDE);
-    let stands = is_under(foot) || scene.view.is_on(foot, scene.tolerance);
+    let stands = is_under(foot) || scene.coplanar && scene.view.is_on(foot, scene.tolerance);
     if !stands && !scene.body.may_lie_against(*up, AGAINST) {
         return;
     }
@@ -94,12 +94,12 @@ pub(super) fn contacts(scene: &Scene, near: &Near, points: &mut Vec<DVec3>, out:
     for &point in points.iter() {
         let depth = up.dot(triangle.corners[0] - point);
         if is_under(point + *up * depth) {
-            scene.push(point, *up, depth, out);
+            scene.push_on_face(point, near, depth, out);
         }
     }
     let told = |out: &[Contact]| out.iter().any(|c| (c.on_a - near.lowest).length_squared() < 1e-18);
     if is_under(foot) && !told(&out[first..]) {
-        scene.push(near.lowest, *up, near.depth, out);
+        scene.push_on_face(near.lowest, near, near.depth, out);
     }
     for k in 0..3 {
         let (a, b) = (triangle.corners[k], triangle.corners[(k + 1) % 3]);

@@ -17,11 +17,13 @@ mod body;
 mod clip;
 mod edge;
 mod face;
+mod nearest;
 mod overlap;
 mod questions;
 mod vertex;
 
-pub(super) use questions::{deepest, meet, push_out, under_plane, way_up};
+pub(super) use nearest::deepest;
+pub(super) use questions::{meet, push_out, under_plane, way_up};
 
 use super::{Contact, Placement, contains};
 use crate::math::{Pose, tolerance};
@@ -31,16 +33,27 @@ use body::Body;
 use face::Flat;
 use glam::{DVec2, DVec3, Vec3Swizzles};
 use overlap::{Lean, Overlap};
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
+use std::mem::take;
 
 /// How far off the surface a foot may be and still be on it, times the body's thickness.
 const ON_SURFACE: f64 = 1e-7;
+
+/// Cells both ways up to which a range is looked through one by one, without asking of its blocks.
+const FEW_CELLS: usize = 4;
+
+/// Near triangles up to which one is looked for among all.
+const FEW_TRIANGLES: usize = 12;
+
+/// Difference of slopes from which on triangles lie in different planes.
+const COPLANAR: f64 = 1e-6;
 
 /// Share of an overlap that contacts may leave of it.
 const LEFT: f64 = 4e-3;
 
 /// A triangle that the body comes near enough to.
 struct Near {
+    key: u64,
     cell: (usize, usize),
     half: Half,
     triangle: Triangle,
@@ -60,9 +73,23 @@ fn key((column, row): (usize, usize), half: Half) -> u64 {
 /// The keys of triangles, and their numbers.
 type Order = Vec<(u64, u32)>;
 
+/// Memory that one question after the other uses.
+#[derive(Default)]
+struct Room {
+    near: Vec<Near>,
+    order: Order,
+    points: Vec<DVec3>,
+    planes: Vec<Plane>,
+    vertices: Vec<u64>,
+}
+
+impl Room {
+    const NONE: Room =
+        Room { near: Vec::new(), order: Vec::new(), points: Vec::new(), planes: Vec::new(), vertices: Vec::new() };
+}
+
 thread_local! {
-    /// Memory that one question after the other uses.
-    static ROOM: Cell<(Vec<Near>, Order)> = const { Cell::new((Vec::new(), Vec::new())) };
+    static ROOM: RefCell<Room> = const { RefCell::new(Room::NONE) };
 }
 
 /// What lies on the other side of an edge of a near triangle.
@@ -90,43 +117,68 @@ struct Scene<'a> {
     bottom: f64,
     /// The cells that it may lie over.
     range: Option<CellRange>,
+    /// Whether that are few, and then between which heights their ground lies, metres.
+    few: Option<(f64, f64)>,
+    /// Whether some near triangles may lie in one plane.
+    coplanar: bool,
+    /// Whether these and all around them are there.
+    whole: bool,
     near: Vec<Near>,
-    /// The keys of those triangles, ascending, and their numbers.
+    /// The keys of those triangles, ascending, and their numbers; none where they are few.
     order: Order,
+    /// How far up the body would have to go where a contact found frees it, at most, metres.
+    freed: Cell<f64>,
 }
 
 impl<'a> Scene<'a> {
-    fn new(shape: &'a Shape, terrain: &'a Terrain, at: &Placement, margin: f64) -> Scene<'a> {
+    fn new(shape: &'a Shape, terrain: &'a Terrain, at: &Placement, margin: f64, room: &mut Room) -> Scene<'a> {
         let size = shape.radius();
         let view = View::new(terrain, at.offset);
         let bounds = shape.bounds(&Pose::new(DVec3::ZERO, at.rotation_a)).grown(margin);
-        let (near, order) = ROOM.take();
+        let range = terrain.range((bounds.min - view.first).xy(), (bounds.max - view.first).xy());
+        let few = range.as_ref().filter(|r| r.columns.len().max(r.rows.len()) <= FEW_CELLS);
+        let few = few.map(|range| terrain.pyramid().span(range));
         Scene {
             body: Body::new(shape, at.rotation_a),
             view,
             margin,
             bottom: bounds.min.z,
-            range: terrain.range((bounds.min - view.first).xy(), (bounds.max - view.first).xy()),
+            few,
+            coplanar: true,
+            whole: range.as_ref().is_some_and(|range| terrain.pyramid().is_whole(range)),
+            range,
             rounding: tolerance::RELATIVE * size + 8.0 * f64::EPSILON * terrain.extent(),
             tolerance: ON_SURFACE * shape.thickness() + 1e-12,
             size,
-            near,
-            order,
+            near: take(&mut room.near),
+            order: take(&mut room.order),
+            freed: Cell::new(f64::NEG_INFINITY),
         }
+    }
+
+    /// Gives the memory back.
+    fn leave(mut self, room: &mut Room) {
+        self.near.clear();
+        self.order.clear();
+        (room.near, room.order) = (self.near, self.order);
     }
 
     /// The triangle of a key among the near ones.
     fn find(&self, key: u64) -> Option<&Near> {
+        if self.near.len() <= FEW_TRIANGLES {
+            return self.near.iter().find(|near| near.key == key);
+        }
         let place = self.order.binary_search_by(|entry| entry.0.cmp(&key)).ok()?;
         Some(&self.near[self.order[place].1 as usize])
     }
 
     /// What lies on the other side of a near triangle's edge `k`.
+    #[inline]
     fn beyond(&self, near: &Near, k: usize) -> Beyond<'_> {
         let Some((cell, half)) = View::beyond(near.cell, near.half, k) else { return Beyond::Nothing };
         match self.find(key(cell, half)) {
             Some(other) => Beyond::Near(other),
-            None if cell == near.cell || self.view.has_cell(cell.0, cell.1) => Beyond::Far,
+            None if self.whole || cell == near.cell || self.view.has_cell(cell.0, cell.1) => Beyond::Far,
             None => Beyond::Nothing,
         }
     }
@@ -135,7 +187,11 @@ impl<'a> Scene<'a> {
     /// one.
     fn level(&self) -> Option<Flat> {
         let range = self.range.as_ref()?;
-        let level = self.view.terrain.pyramid().level(range, &mut |block| self.is_near(block))?;
+        let pyramid = self.view.terrain.pyramid();
+        let level = match self.few {
+            Some((low, high)) => (low == high).then_some(low)?,
+            None => pyramid.level(range, &mut |block| self.is_near(block))?,
+        };
         let origin = DVec3::new(0.0, 0.0, level + self.view.first.z);
         Some(Flat { up: DVec3::Z, origin, lowest: self.body.support(DVec3::NEG_Z) })
     }
@@ -143,15 +199,24 @@ impl<'a> Scene<'a> {
     /// Collects the triangles that the body is not clear of by more than the margin.
     fn gather(&mut self) {
         let Some(range) = self.range.clone() else { return };
-        let mut near = std::mem::take(&mut self.near);
+        let mut near = take(&mut self.near);
         let pyramid = self.view.terrain.pyramid();
         let mut known = Known::default();
-        pyramid.search(&range, &mut |block| self.is_near(block), &mut |cells| {
-            self.gather_cells(&cells, &mut known, &mut near);
-        });
-        self.order.extend(near.iter().enumerate().map(|(k, near)| (key(near.cell, near.half), k as u32)));
-        if !self.order.is_sorted() {
-            self.order.sort_unstable();
+        match self.few {
+            Some((_, high)) if self.bottom > high + self.view.first.z => {}
+            Some(_) => self.gather_cells(&range, &mut known, &mut near),
+            None => pyramid.search(&range, &mut |block| self.is_near(block), &mut |cells| {
+                self.gather_cells(&cells, &mut known, &mut near);
+            }),
+        }
+        if near.len() <= FEW_TRIANGLES {
+            let same = |p: &Near, q: &Near| (p.triangle.slope - q.triangle.slope).abs().max_element() < COPLANAR;
+            self.coplanar = near.iter().enumerate().any(|(k, p)| near[..k].iter().any(|q| same(p, q)));
+        } else {
+            self.order.extend(near.iter().enumerate().map(|(k, near)| (near.key, k as u32)));
+            if !self.order.is_sorted() {
+                self.order.sort_unstable();
+            }
         }
         self.near = near;
     }
@@ -178,62 +243,71 @@ impl<'a> Scene<'a> {
                 if high.max(z0).max(z3) < self.bottom || known.part(&corners) {
                     continue;
                 }
-                for (half, apex) in [(Half::Lower, z0), (Half::Upper, z3)] {
-                    let top = apex.max(high);
-                    if top >= self.bottom
-                        && let Some((triangle, up, lowest, depth)) =
-                            self.look_at(&corners, half, top, (near.first(), known))
-                    {
-                        near.push(Near { cell: (column, row), half, triangle, up, lowest, depth });
-                    }
+                let (cell, before) = ((column, row), known.count);
+                if high.max(z0) >= self.bottom {
+                    self.look_at(&corners, (cell, Half::Lower), known, near);
+                }
+                // A plane that parts the body from the one often does from the other: but one corner is new.
+                let parted = known.count > before && known.last_parts(corners.corner(3));
+                if high.max(z3) >= self.bottom && !parted {
+                    self.look_at(&corners, (cell, Half::Upper), known, near);
                 }
             }
         }
     }
 
-    /// A triangle of a cell, its normal, the body's point farthest against that and how deep it is below;
-    /// `None` when the body is clear of it by more than the margin. `top` is its highest height.
+    /// Takes a triangle of a cell, unless the body is clear of it by more than the margin; a plane that parts them
+    /// is known then.
+    #[inline]
     fn look_at(
         &self,
         corners: &Corners,
-        half: Half,
-        top: f64,
-        (first, known): (Option<&Near>, &mut Known),
-    ) -> Option<(Triangle, DVec3, DVec3, f64)> {
+        (cell, half): ((usize, usize), Half),
+        known: &mut Known,
+        near: &mut Vec<Near>,
+    ) {
         let (body, margin) = (&self.body, self.margin);
         let triangle = corners.triangle(half);
-        if let Some(first) = first.filter(|first| first.triangle.slope == triangle.slope) {
+        let key = key(cell, half);
+        if let Some(first) = near.first().filter(|first| first.triangle.slope == triangle.slope) {
             // As in level ground: to tell that it is clear would cost more than it saves.
-            let depth = first.up.dot(triangle.corners[0] - first.lowest);
-            return (depth >= -margin).then_some((triangle, first.up, first.lowest, depth));
+            let (up, lowest) = (first.up, first.lowest);
+            let depth = up.dot(triangle.corners[0] - lowest);
+            if depth >= -margin {
+                near.push(Near { key, cell, half, triangle, up, lowest, depth });
+            } else {
+                known.add(-up, margin - up.dot(lowest));
+            }
+            return;
         }
         let up = triangle.normal();
         let lowest = body.support(-up);
         let depth = up.dot(triangle.corners[0] - lowest);
         if depth < -margin {
             known.add(-up, margin - up.dot(lowest));
-            return None;
+            return;
         }
-        let beside = triangle.nearest(lowest + up * depth);
-        let (low, high) = (corners.low, corners.low + corners.spacing);
-        let clear = if body.knows_distance() {
-            let between = beside.and_then(|beside| body.between(&triangle.corners, beside, margin));
-            between.is_some_and(|(n, end)| {
-                known.add(n, end + margin);
-                true
-            })
+        if body.knows_distance() {
+            if let Some(beside) = triangle.nearest(lowest + up * depth)
+                && let Some((n, end)) = body.between(&triangle.corners, beside, margin)
+            {
+                known.add(n, end);
+                return;
+            }
         } else {
-            overlap::is_clear(body, low, high, top, margin)
-        };
-        (!clear).then_some((triangle, up, lowest, depth))
+            let top = triangle.corners.iter().fold(f64::NEG_INFINITY, |top, c| top.max(c.z));
+            if overlap::is_clear(body, corners.low, corners.low + corners.spacing, top, margin) {
+                return;
+            }
+        }
+        near.push(Near { key, cell, half, triangle, up, lowest, depth });
     }
 
     /// The deepest place below the surface that none of `planes` frees, if it is deeper than `enough`.
     fn overlap(&self, enough: f64, planes: &[Plane]) -> Overlap {
         let mut deepest = Overlap { up: enough, ..Overlap::NONE };
         let mut open: Vec<(f64, &Near)> = Vec::new();
-        // Of the tangent planes of the body, the level one and that at the deepest place say most.
-        let mut tangents = [Lean { u: DVec3::Z, point: self.body.support(DVec3::NEG_Z) }; 2];
+        let mut steep = None;
         for near in &self.near {
             // No point of the triangle is deeper than its plane.
             let most = near.depth / near.up.z;
@@ -242,11 +316,17 @@ impl<'a> Scene<'a> {
             }
             if near.triangle.is_under(near.lowest.xy(), 0.0) {
                 deepest.offer(most, near.lowest);
-                tangents[1] = Lean { u: near.up, point: near.lowest };
+                steep = Some(Lean { u: near.up, point: near.lowest });
             } else {
                 open.push((most, near));
             }
         }
+        if open.is_empty() {
+            return deepest;
+        }
+        // Of the tangent planes of the body, the level one and that at the deepest place say most.
+        let level = Lean { u: DVec3::Z, point: self.body.support(DVec3::NEG_Z) };
+        let tangents = [level, steep.unwrap_or(level)];
         for (most, near) in open {
             let foot = near.lowest + near.up * near.depth;
             let beside = near.triangle.nearest(foot).filter(|_| deepest.up > -2.0 * self.rounding);
@@ -273,12 +353,23 @@ impl<'a> Scene<'a> {
         }
         out.push(Contact { on_a, on_b, normal: -up, depth });
     }
+
+    /// The same for a point of the body that faces a triangle.
+    #[inline]
+    fn push_on_face(&self, on_a: DVec3, near: &Near, depth: f64, out: &mut Vec<Contact>) {
+        if depth > self.tolerance && near.triangle.is_under(on_a.xy(), 0.0) {
+            self.freed.set(self.freed.get().max(depth / near.up.z));
+            out.push(Contact { on_a, on_b: on_a + near.up * depth, normal: -near.up, depth });
+        } else {
+            self.push(on_a, near.up, depth, out);
+        }
+    }
 }
 
 /// Planes that parted the body from triangles, the latest ones: they often do from the next as well.
 #[derive(Default)]
 struct Known {
-    /// Unit normals out of the body that do not lead up, and where the body and its margin end along them.
+    /// Normals out of the body that do not lead up, and where the body and its margin end along them.
     planes: [(DVec3, f64); 4],
     count: usize,
 }
@@ -289,7 +380,15 @@ impl Known {
         self.count += 1;
     }
 
+    /// Whether the latest has a point on its far side.
+    #[inline]
+    fn last_parts(&self, point: DVec3) -> bool {
+        let (n, end) = self.planes[(self.count + 3) % 4];
+        n.dot(point) > end
+    }
+
     /// Whether one of them has all of a cell on its far side.
+    #[inline]
     fn part(&self, cell: &Corners) -> bool {
         let [z0, z1, z2, z3] = cell.heights;
         self.planes[..self.count.min(4)].iter().any(|(n, end)| {
@@ -301,32 +400,61 @@ impl Known {
     }
 }
 
-impl Drop for Scene<'_> {
-    fn drop(&mut self) {
-        self.near.clear();
-        self.order.clear();
-        ROOM.set((std::mem::take(&mut self.near), std::mem::take(&mut self.order)));
-    }
-}
-
 /// The contacts of a convex body with terrain, deep enough for `margin` (metres).
 pub(super) fn contacts(a: &Shape, b: &Terrain, at: &Placement, margin: f64, out: &mut Vec<Contact>) {
-    let mut scene = Scene::new(a, b, at, margin);
-    if scene.level().is_some_and(|flat| face::on_plane(&scene, &flat, out)) {
+    ROOM.with_borrow_mut(|room| {
+        let mut scene = Scene::new(a, b, at, margin, room);
+        contacts_in(&mut scene, room, out);
+        scene.leave(room);
+    });
+}
+
+fn contacts_in(scene: &mut Scene, room: &mut Room, out: &mut Vec<Contact>) {
+    let points = &mut room.points;
+    if scene.range.is_none() || scene.level().is_some_and(|flat| face::on_plane(scene, &flat, points, out)) {
         return;
     }
     scene.gather();
-    if scene.near.is_empty() || face::one_plane(&scene).is_some_and(|flat| face::on_plane(&scene, &flat, out)) {
+    if scene.near.is_empty() || face::one_plane(scene).is_some_and(|flat| face::on_plane(scene, &flat, points, out)) {
         return;
     }
     let first = out.len();
-    let mut points = Vec::with_capacity(8);
     for near in &scene.near {
-        face::contacts(&scene, near, &mut points, out);
-        edge::contacts(&scene, near, out);
+        face::contacts(scene, near, points, out);
+        edge::contacts(scene, near, out);
     }
-    vertex::contacts(&scene, out);
-    straight_up(&scene, first, out);
+    vertex::contacts(scene, &mut room.vertices, out);
+    straight_up(scene, first, &mut room.planes, out);
+    if !scene.whole {
+        up_or_aside(scene, first, out);
+    }
+}
+
+/// At a wall a body may be freed upwards or sideways. Where one way frees it wholly, what is deeper the other way is
+/// not felt: what stands on the brink is not thrust off it, and what leans against the wall not lifted over it.
+fn up_or_aside(scene: &Scene, first: usize, out: &mut Vec<Contact>) {
+    let is_aside = |c: &Contact| c.normal.z > -1e-9;
+    let frees = |c: &Contact| {
+        let end = c.on_b.dot(c.normal) - LEFT * c.depth - tolerance::RELATIVE * scene.size;
+        c.depth > 0.0 && scene.near.iter().all(|near| Plane { normal: c.normal, end }.frees(&near.triangle))
+    };
+    let both = [true, false].map(|aside| out[first..].iter().any(|c| is_aside(c) == aside && c.depth > 0.0));
+    if both != [true, true] {
+        return;
+    }
+    let Some(least) = out[first..].iter().filter(|c| frees(c)).min_by(|p, q| p.depth.total_cmp(&q.depth)).copied()
+    else {
+        return;
+    };
+    let felt = |c: &Contact| is_aside(c) == is_aside(&least) || c.depth <= least.depth + scene.tolerance;
+    let mut kept = first;
+    for k in first..out.len() {
+        if felt(&out[k]) {
+            out[kept] = out[k];
+            kept += 1;
+        }
+    }
+    out.truncate(kept);
 }
 
 /// Whether a convex body touches terrain, or is apart from it by no more than `slack` metres.
@@ -343,11 +471,11 @@ pub(super) fn touches(a: &Shape, b: &Terrain, at: &Placement, slack: f64) -> boo
 
 /// Where the body is below the surface and nothing found so far would free its deepest place, the way
 /// straight up.
-fn straight_up(scene: &Scene, first: usize, out: &mut Vec<Contact>) {
-    let mut known = -scene.rounding;
-    let mut planes = Vec::with_capacity(8);
+fn straight_up(scene: &Scene, first: usize, planes: &mut Vec<Plane>, out: &mut Vec<Contact>) {
+    let mut known = scene.freed.get().max(-scene.rounding);
+    planes.clear();
     for contact in &out[first..] {
-        Plane::add(scene, contact, &mut planes);
+        Plane::add(scene, contact, planes);
         if contact.depth > known && contact.normal.z < 0.0 {
             // So deep at least is the body where the contact is, and the contact frees it there.
             let up = scene.view.height(contact.on_a.xy()).map_or(known, |z| z - contact.on_a.z);
@@ -356,7 +484,7 @@ fn straight_up(scene: &Scene, first: usize, out: &mut Vec<Contact>) {
             }
         }
     }
-    let deepest = scene.overlap(known, &planes);
+    let deepest = scene.overlap(known, planes);
     let place = deepest.on_surface();
     if deepest.up > known && !planes.iter().any(|plane| place.dot(plane.normal) >= plane.end) {
         out.push(Contact { on_a: deepest.on_body, on_b: place, normal: DVec3::NEG_Z, depth: deepest.up });

@@ -88,7 +88,7 @@ fn above(body: &Body, a: DVec3, across: DVec3, up: DVec3) -> Option<(DVec3, [DVe
     } else {
         (Lean { u: -across, point: right }, Lean { u: up, point: middle })
     };
-    let (low, high) = balance(body, low, high, 1e-15 * length(right - left), |_, p| -side(p));
+    let (low, high) = balance(body, [low, high], a, 1e-15 * (length(right - left) + length(a)), |_, p| -side(p));
     Some((unit(low.u + high.u), [low.point, high.point]))
 }
 
@@ -99,35 +99,72 @@ pub(super) struct Lean {
     pub point: DVec3,
 }
 
+/// Steps by the secant before every other one halves.
+const SECANTS: usize = 10;
+
 /// Narrows two directions, at the first of which `f` is below zero and at the second above, until it is zero
-/// (within `enough`) or they are one, and returns them. By the secant, halving where that is slow.
+/// (within `enough`) or they are one, and returns them; `edge` is a point of the edge that the body is over. Where the body's farthest point leaps from one end of a
+/// side to the other or across a cap is tried first; then by the secant (Anderson and Björck 1973), halving where
+/// that is slow.
 pub(super) fn balance(
     body: &Body,
-    mut low: Lean,
-    mut high: Lean,
+    [mut low, mut high]: [Lean; 2],
+    edge: DVec3,
     enough: f64,
     f: impl Fn(DVec3, DVec3) -> f64,
 ) -> (Lean, Lean) {
+    // Of the leaps from below zero to above, that where the body reaches least far.
+    let mut best: Option<(f64, Lean, Lean)> = None;
+    let ends = [low, high];
+    for number in 0..body.leaps() {
+        let Some((u, [p, q])) = body.leap(number, ends[0], ends[1]) else { continue };
+        let sides = [Lean { u, point: p }, Lean { u, point: q }];
+        match [f(u, p), f(u, q)] {
+            [before, after] if before < 0.0 && after > 0.0 => {
+                let reach = u.dot(edge - p);
+                if best.is_none_or(|best| reach < best.0) {
+                    best = Some((reach, sides[0], sides[1]));
+                }
+            }
+            [before, after] => {
+                let (from, to) = ((u - low.u).dot(high.u - low.u), (high.u - u).dot(high.u - low.u));
+                if from > 0.0 && to > 0.0 {
+                    if before >= 0.0 {
+                        high = sides[0];
+                    } else if after <= 0.0 {
+                        low = sides[1];
+                    }
+                }
+            }
+        }
+    }
+    if let Some((_, low, high)) = best {
+        return (low, high);
+    }
     let (mut below, mut above) = (f(low.u, low.point), f(high.u, high.point));
-    let mut halve = false;
-    for _ in 0..120 {
-        let width = (high.u - low.u).length_squared();
-        if width < 1e-32 {
+    // The value that took the place of another on its side, last.
+    let mut last = 0.0;
+    for step in 0..120 {
+        if (high.u - low.u).length_squared() < 1e-32 {
             break;
         }
-        let share = if halve || above <= below { 0.5 } else { (-below / (above - below)).clamp(0.01, 0.99) };
+        let halve = step >= SECANTS && step % 2 == 0 || above <= below;
+        let share = if halve { 0.5 } else { -below / (above - below) };
         let u = unit(low.u + (high.u - low.u) * share);
         let lean = Lean { u, point: body.support(-u) };
         let value = f(u, lean.point);
         if value.abs() <= enough {
             return (lean, lean);
         }
+        // Twice on one side: the other end counts less, by how much the value fell.
+        let fall = if last * value > 0.0 { 1.0 - value / last } else { 1.0 };
+        let less = if fall > 0.0 { fall } else { 0.5 };
         if value < 0.0 {
-            (low, below) = (lean, value);
+            (low, below, above) = (lean, value, above * less);
         } else {
-            (high, above) = (lean, value);
+            (high, above, below) = (lean, value, below * less);
         }
-        halve = (high.u - low.u).length_squared() > 0.25 * width;
+        last = value;
     }
     (low, high)
 }

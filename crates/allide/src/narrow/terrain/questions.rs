@@ -1,36 +1,15 @@
 //! How far a body is from terrain, how far up it must go, and whether unbounded shapes meet it.
 
-use super::{Scene, contacts};
+use super::{Room, Scene, contacts};
 use crate::math::unit;
 use crate::narrow::{Contact, Placement};
 use crate::shape::{Plane, Shape};
 use crate::terrain::Terrain;
 use glam::{DVec2, DVec3};
 
-/// The deepest contact of a convex body with terrain, however far apart they are; `None` for terrain
-/// without a surface.
-pub(in crate::narrow) fn deepest(a: &Shape, b: &Terrain, at: &Placement) -> Option<Contact> {
-    let (low, high) = b.height_range()?;
-    let first = b.layout().origin.extend(0.0) + at.offset;
-    let size = b.bounds(&crate::math::Pose::IDENTITY);
-    // Farther than this nothing of it is.
-    let most = first.length() + (size.max - size.min).truncate().length() + low.abs() + high.abs() + 2.0 * a.radius();
-    let mut reach = super::super::rounding(a, &Shape::Sphere(crate::shape::Sphere::POINT), at).max(1e-12);
-    let mut found = Vec::new();
-    loop {
-        contacts(a, b, at, reach, &mut found);
-        let best = found.drain(..).max_by(|p, q| p.depth.total_cmp(&q.depth));
-        if best.is_some() || reach > most {
-            return best;
-        }
-        // Where nothing is near, twice as far; the first time as far as the body is large.
-        reach = (2.0 * reach).max(0.25 * a.radius()).max(0.25 * b.layout().spacing.min_element());
-    }
-}
-
 /// How far a convex body has to go straight up to be clear of terrain, metres; none when it is.
 pub(in crate::narrow) fn way_up(a: &Shape, b: &Terrain, at: &Placement) -> Option<f64> {
-    let mut scene = Scene::new(a, b, at, 0.0);
+    let mut scene = Scene::new(a, b, at, 0.0, &mut Room::default());
     scene.gather();
     let up = scene.overlap(0.0, &[]).up;
     (up > 0.0).then_some(up)
@@ -118,12 +97,15 @@ pub(in crate::narrow) fn push_out(pieces: &[(&Shape, Placement)], b: &Terrain) -
         return DVec3::ZERO;
     }
     let mut best = DVec3::Z * high;
+    let sizes = pieces.iter().map(|(shape, _)| shape.radius()).fold(0.0, f64::max);
+    let slack = 1e-11 * sizes + 16.0 * f64::EPSILON * b.extent();
     let mut found = Vec::new();
     for (shape, at) in pieces {
         contacts(shape, b, at, 0.0, &mut found);
     }
     for contact in found.iter().filter(|c| c.depth > 0.0) {
-        let back = -contact.normal * contact.depth;
+        // A little more, so that rounding does not leave them touching.
+        let back = -contact.normal * (contact.depth + slack);
         if back.length_squared() >= best.length_squared() {
             continue;
         }

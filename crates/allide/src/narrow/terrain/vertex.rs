@@ -13,9 +13,16 @@ const LEVEL: f64 = 1e-9;
 /// Sine of the angle by which an edge may rise from a vertex that a base may yet come to stand on.
 const BETWEEN: f64 = 0.05;
 
-pub(super) fn contacts(scene: &Scene, out: &mut Vec<Contact>) {
+/// Triangles that meet in a vertex within the grid.
+const AROUND: usize = 6;
+
+pub(super) fn contacts(scene: &Scene, all: &mut Vec<u64>, out: &mut Vec<Contact>) {
+    // Where the body is clear of a triangle it is clear of its corners.
+    if scene.whole && scene.near.len() < AROUND {
+        return;
+    }
     // Of each corner of a near triangle, where it is; ascending, so that equal ones stand together.
-    let mut all: Vec<u64> = Vec::with_capacity(3 * scene.near.len());
+    all.clear();
     for near in &scene.near {
         let (c, r) = near.cell;
         let corners = match near.half {
@@ -25,15 +32,18 @@ pub(super) fn contacts(scene: &Scene, out: &mut Vec<Contact>) {
         all.extend(corners.map(|(c, r)| (r as u64) << 32 | c as u64));
     }
     all.sort_unstable();
-    let base = base(scene);
+    let mut base = None;
     for same in all.chunk_by(|p, q| p == q) {
         let (column, row) = ((same[0] & 0xffff_ffff) as usize, (same[0] >> 32) as usize);
-        let vertex = scene.view.vertex(column, row);
-        // Where the body is clear of a triangle it is clear of its corners.
-        if scene.body.is_beyond(vertex, scene.margin) || same.len() < triangles_at(scene, column, row) {
+        let around = if scene.whole { AROUND } else { triangles_at(scene, column, row) };
+        if same.len() < around {
             continue;
         }
-        if let Some(base) = &base
+        let vertex = scene.view.vertex(column, row);
+        if scene.body.is_beyond(vertex, scene.margin) {
+            continue;
+        }
+        if let Some(base) = base.get_or_insert_with(|| base_of(scene))
             && let Some((on_a, up, depth)) = below(base, vertex)
         {
             // Every vertex under a base bears on it, or may soon: what stands on several does not rock.
@@ -65,7 +75,7 @@ fn triangles_at(scene: &Scene, column: usize, row: usize) -> usize {
 }
 
 /// The flat part of the body that faces the ground, if there is one.
-fn base(scene: &Scene) -> Option<Feature> {
+fn base_of(scene: &Scene) -> Option<Feature> {
     let up = unit(scene.near.iter().map(|near| near.up).sum::<DVec3>());
     let feature = scene.body.feature(-up);
     matches!(feature, Feature::Cap { .. } | Feature::Face { .. }).then_some(feature)

@@ -1,78 +1,76 @@
 //! One contact at a time, the classical method, kept for comparison; and the friction against
 //! turning that both methods share.
 
-use super::rows::PairRows;
-use crate::response::motion::Motion;
+use super::rows::{Asked, PairRows, Two};
 use crate::response::problem::{MAX_POINTS, Patch};
 use glam::DVec3;
 
 /// Normal impulses one after the other. Returns the largest change, N·s.
-pub fn solve_normals(rows: &mut PairRows, motions: &mut [Motion]) -> f64 {
+pub fn solve_normals(rows: &mut PairRows, asked: &Asked, two: &mut Two) -> f64 {
     let mut largest: f64 = 0.0;
     for i in 0..rows.count {
-        let v = rows.normal_velocities(motions)[i] + rows.bias[i];
+        let v = rows.normal_velocities(two)[i] + asked.bias[i];
         let old = rows.impulses.normal[i];
         let new = (old - v / rows.lcp.matrix()[i][i]).max(0.0);
         let mut change = [0.0; MAX_POINTS];
         change[i] = new - old;
         rows.impulses.normal[i] = new;
         largest = largest.max(change[i].abs());
-        rows.push_normals(motions, &change);
+        rows.push_normals(two, &change);
     }
     largest
 }
 
 /// Friction, each point for itself, one after the other. Returns the largest change, N·s.
-pub fn solve_sliding(rows: &mut PairRows, patch: &Patch, motions: &mut [Motion]) -> f64 {
+pub fn solve_sliding(rows: &mut PairRows, patch: &Patch, two: &mut Two) -> f64 {
     let mut largest: f64 = 0.0;
     let (s, t) = rows.tangents;
     for (i, p) in patch.points().iter().enumerate() {
         let answer = |axis: DVec3, along: DVec3| {
             let side = |arm: DVec3, inertia: glam::DMat3| arm.cross(along).dot(inertia * arm.cross(axis));
-            side(p.arm_a, rows.a.inv_inertia) + side(p.arm_b, rows.b.inv_inertia)
+            side(p.arm_a, two.a.inv_inertia) + side(p.arm_b, two.b.inv_inertia)
         };
-        let mass = rows.a.inv_mass + rows.b.inv_mass;
+        let mass = two.a.inv_mass + two.b.inv_mass;
         let k = [mass + answer(s, s), answer(s, t), mass + answer(t, t)];
-        let ((va, wa), (vb, wb)) = (rows.a.twist(motions), rows.b.twist(motions));
+        let ((va, wa), (vb, wb)) = ((two.a.velocity, two.a.spin), (two.b.velocity, two.b.spin));
         let v = vb + wb.cross(p.arm_b) - va - wa.cross(p.arm_a) + p.surface_velocity;
         let old = rows.impulses.slide[i];
         let new = bounded(k, old, [s.dot(v), t.dot(v)], patch.friction * rows.impulses.normal[i]);
         let change = s * (new[0] - old[0]) + t * (new[1] - old[1]);
         rows.impulses.slide[i] = new;
-        rows.b.give(motions, change, p.arm_b.cross(change));
-        rows.a.give(motions, -change, -p.arm_a.cross(change));
+        two.b.give(change, p.arm_b.cross(change));
+        two.a.give(-change, -p.arm_a.cross(change));
         largest = largest.max(change.length());
     }
     largest
 }
 
 /// Spinning and rolling friction of a patch, bounded by its load.
-pub fn solve_turning(rows: &mut PairRows, patch: &Patch, motions: &mut [Motion]) {
+pub fn solve_turning(rows: &mut PairRows, patch: &Patch, two: &mut Two) {
     let n = rows.normal;
     let (s, t) = rows.tangents;
     let load: f64 = rows.impulses.normal.iter().sum();
-    let inertia = rows.a.inv_inertia + rows.b.inv_inertia;
-    let rate =
-        |rows: &PairRows, motions: &[Motion]| rows.b.twist(motions).1 - rows.a.twist(motions).1 + patch.surface_spin;
-    let turn = |rows: &PairRows, motions: &mut [Motion], change: DVec3| {
-        rows.b.give(motions, DVec3::ZERO, change);
-        rows.a.give(motions, DVec3::ZERO, -change);
+    let inertia = two.a.inv_inertia + two.b.inv_inertia;
+    let rate = |two: &Two| two.b.spin - two.a.spin + patch.surface_spin;
+    let turn = |two: &mut Two, change: DVec3| {
+        two.b.give(DVec3::ZERO, change);
+        two.a.give(DVec3::ZERO, -change);
     };
     let stiffness = n.dot(inertia * n);
     if patch.spin_friction > 0.0 && stiffness > 0.0 {
         let bound = patch.spin_friction * load;
         let old = rows.impulses.spin;
-        let new = (old - n.dot(rate(rows, motions)) / stiffness).clamp(-bound, bound);
+        let new = (old - n.dot(rate(two)) / stiffness).clamp(-bound, bound);
         rows.impulses.spin = new;
-        turn(rows, motions, n * (new - old));
+        turn(two, n * (new - old));
     }
     if patch.rolling_friction > 0.0 {
         let k = [s.dot(inertia * s), s.dot(inertia * t), t.dot(inertia * t)];
-        let w = rate(rows, motions);
+        let w = rate(two);
         let old = rows.impulses.roll;
         let new = bounded(k, old, [s.dot(w), t.dot(w)], patch.rolling_friction * load);
         rows.impulses.roll = new;
-        turn(rows, motions, s * (new[0] - old[0]) + t * (new[1] - old[1]));
+        turn(two, s * (new[0] - old[0]) + t * (new[1] - old[1]));
     }
 }
 

@@ -1,7 +1,6 @@
 //! One pair, its points together: normal impulses by the pair's LCP, then friction.
 
-use super::rows::{Grip, PairRows};
-use crate::response::motion::Motion;
+use super::rows::{Asked, Grip, PairRows, Two};
 use crate::response::problem::MAX_POINTS;
 
 /// How far beyond its solution a lasting normal impulse is taken, as a share of its change. Twice
@@ -18,12 +17,13 @@ const SLIDING_PASSES: u32 = 3;
 
 /// The pair's normal impulses together (paper 4, eq. 9): b = J·V′ − A·p. Returns the largest
 /// change, N·s.
-pub fn solve_normals(rows: &mut PairRows, motions: &mut [Motion]) -> f64 {
+#[inline(always)]
+pub fn solve_normals(rows: &mut PairRows, asked: &Asked, two: &mut Two) -> f64 {
     let old = rows.impulses.normal;
-    let mut b = rows.normal_velocities(motions);
+    let mut b = rows.normal_velocities(two);
     let a = rows.lcp.matrix();
     for j in 0..MAX_POINTS {
-        b[j] += rows.bias[j];
+        b[j] += asked.bias[j];
         for i in 0..MAX_POINTS {
             b[i] -= a[j][i] * old[j];
         }
@@ -32,7 +32,7 @@ pub fn solve_normals(rows: &mut PairRows, motions: &mut [Motion]) -> f64 {
     let mut change = [0.0; MAX_POINTS];
     let mut largest: f64 = 0.0;
     for i in 0..MAX_POINTS {
-        let room = if rows.alone || rows.before[i] < -BLOW { 0.0 } else { OVERSHOOT * old[i].max(0.0) };
+        let room = if rows.alone || asked.before[i] < -BLOW { 0.0 } else { OVERSHOOT * old[i].max(0.0) };
         let beyond = (OVER_RELAXATION * (solution.p[i] - old[i])).clamp(-room, room);
         let new = (solution.p[i] + beyond).max(0.0);
         change[i] = new - old[i];
@@ -41,7 +41,7 @@ pub fn solve_normals(rows: &mut PairRows, motions: &mut [Motion]) -> f64 {
     }
     rows.active = solution.active;
     if largest > 0.0 {
-        rows.push_normals(motions, &change);
+        rows.push_normals(two, &change);
     }
     largest
 }
@@ -51,7 +51,8 @@ pub fn solve_normals(rows: &mut PairRows, motions: &mut [Motion]) -> f64 {
 ///
 /// Point after point, as the classical method does it, the first point takes most and a symmetric
 /// load tips sideways.
-pub fn solve_sliding(rows: &mut PairRows, motions: &mut [Motion]) -> f64 {
+#[inline(always)]
+pub fn solve_sliding(rows: &mut PairRows, two: &mut Two) -> f64 {
     let friction = rows.friction;
     let Some(grip) = rows.grip else { return 0.0 };
     let normal = rows.impulses.normal;
@@ -61,10 +62,10 @@ pub fn solve_sliding(rows: &mut PairRows, motions: &mut [Motion]) -> f64 {
         if old == [[0.0; 2]; MAX_POINTS] {
             return 0.0;
         }
-        return replace(rows, &grip, [[0.0; 2]; MAX_POINTS], motions);
+        return replace(rows, &grip, [[0.0; 2]; MAX_POINTS], two);
     }
     let share = normal.map(|p| p / load);
-    let slip = grip.slip(rows, motions);
+    let slip = grip.slip(rows, two);
     let mut new = stopping(&grip, &share, slip);
     let mut sticks = true;
     for i in 0..rows.count {
@@ -73,11 +74,11 @@ pub fn solve_sliding(rows: &mut PairRows, motions: &mut [Motion]) -> f64 {
         sticks &= square(new[i]) <= bound * bound * (1.0 + 1e-12);
     }
     if sticks {
-        return replace(rows, &grip, new, motions);
+        return replace(rows, &grip, new, two);
     }
     let mut largest: f64 = 0.0;
     for _ in 0..SLIDING_PASSES {
-        let [x, y, turning] = grip.slip(rows, motions);
+        let [x, y, turning] = grip.slip(rows, two);
         for i in 0..rows.count {
             let [u, v] = grip.at[i];
             // Against the slip, whatever the bodies' inertia: a true cone. Stepping by the matrix
@@ -90,16 +91,18 @@ pub fn solve_sliding(rows: &mut PairRows, motions: &mut [Motion]) -> f64 {
             let scale = if size > bound { bound / size } else { 1.0 };
             new[i] = [wanted[0] * scale, wanted[1] * scale];
         }
-        largest = largest.max(replace(rows, &grip, new, motions));
+        largest = largest.max(replace(rows, &grip, new, two));
     }
     largest
 }
 
+#[inline(always)]
 fn square([x, y]: [f64; 2]) -> f64 {
     x * x + y * y
 }
 
 /// The impulses, shared as `share` says, that stop this slip.
+#[inline(always)]
 fn stopping(grip: &Grip, share: &[f64; MAX_POINTS], slip: [f64; 3]) -> [[f64; 2]; MAX_POINTS] {
     // The force F and moment T about the middle that would stop it …
     let wanted = grip.inverse * glam::DVec3::from(slip);
@@ -124,7 +127,8 @@ fn stopping(grip: &Grip, share: &[f64; MAX_POINTS], slip: [f64; 3]) -> [[f64; 2]
 }
 
 /// Exchanges the friction impulses for new ones; returns the largest change.
-fn replace(rows: &mut PairRows, grip: &Grip, new: [[f64; 2]; MAX_POINTS], motions: &mut [Motion]) -> f64 {
+#[inline(always)]
+fn replace(rows: &mut PairRows, grip: &Grip, new: [[f64; 2]; MAX_POINTS], two: &mut Two) -> f64 {
     let mut sum = [0.0; 3];
     let mut largest: f64 = 0.0;
     for i in 0..rows.count {
@@ -137,6 +141,6 @@ fn replace(rows: &mut PairRows, grip: &Grip, new: [[f64; 2]; MAX_POINTS], motion
         largest = largest.max(change[0].abs()).max(change[1].abs());
     }
     rows.impulses.slide = new;
-    rows.push_slide(motions, grip, sum);
+    rows.push_slide(two, grip, sum);
     largest
 }

@@ -1,44 +1,104 @@
 //! What of a patch stays the same over a step, and the impulses that do not.
 
+use crate::crew::Shared;
 use crate::math::tangents;
+use crate::response::approach;
 use crate::response::lcp::Prepared;
-use crate::response::motion::Motion;
+use crate::response::motion::Course;
 use crate::response::problem::{BodyIndex, FIXED, MAX_POINTS, Patch, SolverBody};
 use glam::{DMat3, DVec3};
 
-/// One body of a patch: what an impulse does to it.
+/// What of a body the pairs ask for and change.
 #[derive(Clone, Copy, Debug)]
-pub struct Side {
-    pub index: BodyIndex,
+pub struct Mover {
+    /// Velocity (m/s) and spin (rad/s) now.
+    pub velocity: DVec3,
+    pub spin: DVec3,
+    /// The same at the start of the substep.
+    pub start: (DVec3, DVec3),
+    /// Way (metres) and rotation (rad) since the start of the step.
+    pub way: (DVec3, DVec3),
     pub inv_mass: f64,
     pub inv_inertia: DMat3,
+    pub course: Course,
 }
 
-impl Side {
-    fn new(index: BodyIndex, bodies: &[SolverBody]) -> Side {
-        if index == FIXED {
-            return Side { index, inv_mass: 0.0, inv_inertia: DMat3::ZERO };
-        }
-        let body = &bodies[index as usize];
-        Side { index, inv_mass: body.inv_mass, inv_inertia: body.inv_inertia }
-    }
+impl Mover {
+    /// What no impulse moves.
+    const FIXED: Mover = Mover {
+        velocity: DVec3::ZERO,
+        spin: DVec3::ZERO,
+        start: (DVec3::ZERO, DVec3::ZERO),
+        way: (DVec3::ZERO, DVec3::ZERO),
+        inv_mass: 0.0,
+        inv_inertia: DMat3::ZERO,
+        course: Course::Smooth,
+    };
 
-    /// Velocity and spin; zero when fixed.
-    pub fn twist(&self, motions: &[Motion]) -> (DVec3, DVec3) {
-        motions.get(self.index as usize).map_or((DVec3::ZERO, DVec3::ZERO), |m| (m.velocity, m.spin))
-    }
-
-    /// Way and rotation so far; zero when fixed.
-    pub fn way(&self, motions: &[Motion]) -> (DVec3, DVec3) {
-        motions.get(self.index as usize).map_or((DVec3::ZERO, DVec3::ZERO), |m| (m.shift, m.turned))
+    /// A body at rest where it is.
+    pub fn new(body: &SolverBody) -> Mover {
+        Mover { inv_mass: body.inv_mass, inv_inertia: body.inv_inertia, ..Mover::FIXED }
     }
 
     /// Gives the body an impulse and an angular impulse about its centre.
-    pub fn give(&self, motions: &mut [Motion], impulse: DVec3, angular: DVec3) {
-        if let Some(motion) = motions.get_mut(self.index as usize) {
-            motion.velocity += impulse * self.inv_mass;
-            motion.spin += self.inv_inertia * angular;
+    #[inline(always)]
+    pub fn give(&mut self, impulse: DVec3, angular: DVec3) {
+        self.velocity += impulse * self.inv_mass;
+        self.spin += self.inv_inertia * angular;
+    }
+}
+
+/// The two bodies of a pair, while it is solved.
+#[derive(Clone, Copy, Debug)]
+pub struct Two {
+    pub a: Mover,
+    pub b: Mover,
+}
+
+impl Two {
+    /// The bodies of a pair.
+    ///
+    /// # Safety
+    ///
+    /// Nobody changes them meanwhile.
+    #[inline(always)]
+    pub unsafe fn take((a, b): (BodyIndex, BodyIndex), movers: &Shared<Mover>) -> Two {
+        // SAFETY: the caller's.
+        let of = |i: BodyIndex| if i == FIXED { Mover::FIXED } else { unsafe { *movers.get(i as usize) } };
+        Two { a: of(a), b: of(b) }
+    }
+
+    /// Puts their velocities back.
+    ///
+    /// # Safety
+    ///
+    /// Nobody else looks at them meanwhile.
+    #[inline(always)]
+    pub unsafe fn put(&self, (a, b): (BodyIndex, BodyIndex), movers: &Shared<Mover>) {
+        for (i, mover) in [(a, &self.a), (b, &self.b)] {
+            if i != FIXED {
+                // SAFETY: the caller's.
+                let place = unsafe { movers.get(i as usize) };
+                (place.velocity, place.spin, place.course) = (mover.velocity, mover.spin, mover.course);
+            }
         }
+    }
+}
+
+/// What the points of a pair ask for in a substep.
+#[derive(Clone, Copy, Debug)]
+pub struct Asked {
+    /// Added to the normal velocities before they are held ≥ 0, m/s.
+    pub bias: [f64; MAX_POINTS],
+    /// Normal velocities at its start, m/s.
+    pub before: [f64; MAX_POINTS],
+    /// When points bounce in it, seconds; negative where they do not.
+    pub bounce: [f64; MAX_POINTS],
+}
+
+impl Default for Asked {
+    fn default() -> Asked {
+        Asked { bias: [0.0; MAX_POINTS], before: [0.0; MAX_POINTS], bounce: [-1.0; MAX_POINTS] }
     }
 }
 
@@ -56,6 +116,9 @@ pub struct Impulses {
 }
 
 impl Impulses {
+    pub const ZERO: Impulses =
+        Impulses { normal: [0.0; MAX_POINTS], slide: [[0.0; 2]; MAX_POINTS], spin: 0.0, roll: [0.0; 2] };
+
     pub fn scale(&mut self, factor: f64) {
         for i in 0..MAX_POINTS {
             self.normal[i] *= factor;
@@ -65,6 +128,7 @@ impl Impulses {
         self.roll = self.roll.map(|x| x * factor);
     }
 
+    #[inline(always)]
     pub fn add(&mut self, other: &Impulses) {
         for i in 0..MAX_POINTS {
             self.normal[i] += other.normal[i];
@@ -99,16 +163,14 @@ type Levers = [[f64; MAX_POINTS]; 3];
 /// A patch made ready for many solves.
 #[derive(Clone, Debug)]
 pub struct PairRows {
-    pub a: Side,
-    pub b: Side,
+    pub a: BodyIndex,
+    pub b: BodyIndex,
     pub count: usize,
     pub normal: DVec3,
     pub tangents: (DVec3, DVec3),
     /// (arm × n) of either side: x, y and z of all points, so that loops over points become lanes.
     levers_a: Levers,
     levers_b: Levers,
-    /// 1 for the points in use, else 0.
-    live: [f64; MAX_POINTS],
     /// Gaps at the start of the step, metres.
     pub gap: [f64; MAX_POINTS],
     /// Normal velocity by a driven side's own motion, m/s.
@@ -126,29 +188,47 @@ pub struct PairRows {
     pub active: u8,
     pub grip: Option<Grip>,
     pub impulses: Impulses,
-    /// Of the present substep: what the points ask for, m/s.
-    pub bias: [f64; MAX_POINTS],
-    /// Normal velocities at its start, m/s.
-    pub before: [f64; MAX_POINTS],
-    /// When points bounce in it, seconds; negative where they do not.
-    pub bounce: [f64; MAX_POINTS],
+    /// Summed over the substeps.
+    pub total: Impulses,
 }
 
 impl PairRows {
-    pub fn new(patch: &Patch, bodies: &[SolverBody]) -> PairRows {
-        let (a, b) = (Side::new(patch.a, bodies), Side::new(patch.b, bodies));
+    /// Room for a pair.
+    pub const EMPTY: PairRows = PairRows {
+        a: FIXED,
+        b: FIXED,
+        count: 0,
+        normal: DVec3::Z,
+        tangents: (DVec3::X, DVec3::Y),
+        levers_a: [[0.0; MAX_POINTS]; 3],
+        levers_b: [[0.0; MAX_POINTS]; 3],
+        gap: [0.0; MAX_POINTS],
+        drive: [0.0; MAX_POINTS],
+        lcp: Prepared::EMPTY,
+        friction: 0.0,
+        bounces: false,
+        turns: false,
+        alone: false,
+        active: 0,
+        grip: None,
+        impulses: Impulses::ZERO,
+        total: Impulses::ZERO,
+    };
+
+    /// Makes it ready for a patch, in place.
+    pub fn fill(&mut self, patch: &Patch, bodies: &[SolverBody]) {
+        let of = |i: BodyIndex| if i == FIXED { Mover::FIXED } else { Mover::new(&bodies[i as usize]) };
+        let (a, b) = (of(patch.a), of(patch.b));
         let n = patch.normal;
         let (s, t) = tangents(n);
         let mut arms_a = [DVec3::ZERO; MAX_POINTS];
         let mut arms_b = [DVec3::ZERO; MAX_POINTS];
-        let mut live = [0.0; MAX_POINTS];
         let mut drive = [0.0; MAX_POINTS];
         let mut gap = [0.0; MAX_POINTS];
         let mut impulses = Impulses { spin: patch.spin_impulse, ..Impulses::default() };
         for (i, p) in patch.points().iter().enumerate() {
             arms_a[i] = p.arm_a.cross(n);
             arms_b[i] = p.arm_b.cross(n);
-            live[i] = 1.0;
             drive[i] = n.dot(p.surface_velocity);
             gap[i] = p.gap;
             impulses.normal[i] = p.normal_impulse.max(0.0);
@@ -164,35 +244,44 @@ impl PairRows {
                 matrix[j][i] = value;
             }
         }
-        let grip = (patch.friction > 0.0).then(|| Grip::new(patch, &a, &b, (s, t)));
-        PairRows {
-            a,
-            b,
-            count: patch.count,
-            normal: n,
-            tangents: (s, t),
-            levers_a: lanes(&arms_a),
-            levers_b: lanes(&arms_b),
-            live,
-            gap,
-            drive,
-            lcp: Prepared::new(patch.count, &matrix),
-            friction: patch.friction,
-            bounces: patch.restitution > 0.0,
-            alone: false,
-            turns: patch.spin_friction > 0.0 || patch.rolling_friction > 0.0,
-            active: (0..patch.count).fold(0, |set, i| set | u8::from(impulses.normal[i] > 0.0) << i),
-            grip,
-            impulses,
-            bias: [0.0; MAX_POINTS],
-            before: [0.0; MAX_POINTS],
-            bounce: [-1.0; MAX_POINTS],
-        }
+        (self.a, self.b, self.count) = (patch.a, patch.b, patch.count);
+        (self.normal, self.tangents) = (n, (s, t));
+        (self.levers_a, self.levers_b) = (lanes(&arms_a), lanes(&arms_b));
+        (self.gap, self.drive) = (gap, drive);
+        self.lcp = Prepared::new(patch.count, &matrix);
+        self.friction = patch.friction;
+        self.bounces = patch.restitution > 0.0;
+        self.turns = patch.spin_friction > 0.0 || patch.rolling_friction > 0.0;
+        self.alone = false;
+        self.active = (0..patch.count).fold(0, |set, i| set | u8::from(impulses.normal[i] > 0.0) << i);
+        self.grip = (patch.friction > 0.0).then(|| Grip::new(patch, &a, &b, (s, t)));
+        (self.impulses, self.total) = (impulses, Impulses::ZERO);
+    }
+
+    /// The numbers of its bodies.
+    #[inline(always)]
+    pub fn pair(&self) -> (BodyIndex, BodyIndex) {
+        (self.a, self.b)
+    }
+
+    /// 1 for the points in use, else 0.
+    #[inline(always)]
+    fn live(&self) -> &'static [f64; MAX_POINTS] {
+        const LIVE: [[f64; MAX_POINTS]; MAX_POINTS + 1] =
+            [[0.0; MAX_POINTS], [1.0, 0.0, 0.0, 0.0], [1.0, 1.0, 0.0, 0.0], [1.0, 1.0, 1.0, 0.0], [1.0; MAX_POINTS]];
+        &LIVE[self.count]
     }
 
     /// Normal velocities of all points, m/s.
-    pub fn normal_velocities(&self, motions: &[Motion]) -> [f64; MAX_POINTS] {
-        let mut v = self.along_normals(self.a.twist(motions), self.b.twist(motions));
+    #[inline(always)]
+    pub fn normal_velocities(&self, two: &Two) -> [f64; MAX_POINTS] {
+        self.with_drive((two.a.velocity, two.a.spin), (two.b.velocity, two.b.spin))
+    }
+
+    /// Normal velocities of all points at given velocities and spins of both sides, m/s.
+    #[inline(always)]
+    pub fn with_drive(&self, a: (DVec3, DVec3), b: (DVec3, DVec3)) -> [f64; MAX_POINTS] {
+        let mut v = self.along_normals(a, b);
         for i in 0..MAX_POINTS {
             v[i] += self.drive[i];
         }
@@ -201,12 +290,14 @@ impl PairRows {
 
     /// What a motion (linear, angular) of either side does to each point's distance; zero for
     /// points not in use.
+    #[inline(always)]
     pub fn along_normals(&self, a: (DVec3, DVec3), b: (DVec3, DVec3)) -> [f64; MAX_POINTS] {
         let common = self.normal.dot(b.0 - a.0);
         let (wa, wb) = (a.1.to_array(), b.1.to_array());
+        let live = self.live();
         let mut out = [0.0; MAX_POINTS];
         for i in 0..MAX_POINTS {
-            out[i] = common * self.live[i];
+            out[i] = common * live[i];
         }
         for k in 0..3 {
             for i in 0..MAX_POINTS {
@@ -217,27 +308,29 @@ impl PairRows {
     }
 
     /// Applies changes of the normal impulses (zero for points not in use) to both bodies.
-    pub fn push_normals(&self, motions: &mut [Motion], change: &[f64; MAX_POINTS]) {
+    #[inline(always)]
+    pub fn push_normals(&self, two: &mut Two, change: &[f64; MAX_POINTS]) {
         let sum = |x: &[f64; MAX_POINTS]| (x[0] * change[0] + x[1] * change[1]) + (x[2] * change[2] + x[3] * change[3]);
-        let total = sum(&self.live);
+        let total = (change[0] + change[1]) + (change[2] + change[3]);
         let about_a = DVec3::from(self.levers_a.each_ref().map(sum));
         let about_b = DVec3::from(self.levers_b.each_ref().map(sum));
-        self.b.give(motions, self.normal * total, about_b);
-        self.a.give(motions, self.normal * -total, -about_a);
+        two.b.give(self.normal * total, about_b);
+        two.a.give(self.normal * -total, -about_a);
     }
 
     /// Applies a friction impulse at the middle of the patch and a moment about its normal.
-    pub fn push_slide(&self, motions: &mut [Motion], grip: &Grip, [x, y, moment]: [f64; 3]) {
+    #[inline(always)]
+    pub fn push_slide(&self, two: &mut Two, grip: &Grip, [x, y, moment]: [f64; 3]) {
         let force = self.tangents.0 * x + self.tangents.1 * y;
         let twist = self.normal * moment;
-        self.b.give(motions, force, grip.levers_b[0] * x + grip.levers_b[1] * y + twist);
-        self.a.give(motions, -force, -(grip.levers_a[0] * x + grip.levers_a[1] * y + twist));
+        two.b.give(force, grip.levers_b[0] * x + grip.levers_b[1] * y + twist);
+        two.a.give(-force, -(grip.levers_a[0] * x + grip.levers_a[1] * y + twist));
     }
 
-    /// Applies the impulses that a substep starts from.
-    pub fn warm_start(&self, motions: &mut [Motion]) {
+    /// Applies the impulses that a step starts from.
+    pub fn warm_start(&self, two: &mut Two) {
         let Impulses { normal, slide, spin, roll } = &self.impulses;
-        self.push_normals(motions, normal);
+        self.push_normals(two, normal);
         if let Some(grip) = &self.grip {
             let mut sum = [0.0; 3];
             for ([x, y], [u, v]) in slide.iter().zip(grip.at) {
@@ -245,13 +338,27 @@ impl PairRows {
                 sum[1] += y;
                 sum[2] += u * y - v * x;
             }
-            self.push_slide(motions, grip, sum);
+            self.push_slide(two, grip, sum);
         }
         if *spin != 0.0 || *roll != [0.0; 2] {
             let turn = self.normal * *spin + self.tangents.0 * roll[0] + self.tangents.1 * roll[1];
-            self.b.give(motions, DVec3::ZERO, turn);
-            self.a.give(motions, DVec3::ZERO, -turn);
+            two.b.give(DVec3::ZERO, turn);
+            two.a.give(DVec3::ZERO, -turn);
         }
+    }
+
+    /// How the points that bear load make the bodies' courses through the substep.
+    #[inline(always)]
+    pub fn course(&self, asked: &Asked) -> Course {
+        let mut course = Course::Smooth;
+        for i in (0..self.count).filter(|&i| self.impulses.normal[i] > 0.0) {
+            if asked.bounce[i] >= 0.0 {
+                course = course.merged(Course::Bounce(asked.bounce[i]));
+            } else if asked.before[i] < -approach::LASTING {
+                course = course.merged(Course::Landing);
+            }
+        }
+        course
     }
 
     /// Writes the impulses to the patch.
@@ -271,7 +378,7 @@ fn lanes(points: &[DVec3; MAX_POINTS]) -> Levers {
 }
 
 impl Grip {
-    fn new(patch: &Patch, a: &Side, b: &Side, (s, t): (DVec3, DVec3)) -> Grip {
+    fn new(patch: &Patch, a: &Mover, b: &Mover, (s, t): (DVec3, DVec3)) -> Grip {
         let n = patch.normal;
         let share = 1.0 / patch.count as f64;
         let (mut middle_a, mut middle_b, mut driven) = (DVec3::ZERO, DVec3::ZERO, DVec3::ZERO);
@@ -283,7 +390,7 @@ impl Grip {
         let mut at = [[0.0; 2]; MAX_POINTS];
         let mut spread = 0.0;
         for (i, p) in patch.points().iter().enumerate() {
-            let from = if b.index == FIXED { p.arm_a - middle_a } else { p.arm_b - middle_b };
+            let from = if patch.b == FIXED { p.arm_a - middle_a } else { p.arm_b - middle_b };
             at[i] = [s.dot(from), t.dot(from)];
             spread += at[i][0] * at[i][0] + at[i][1] * at[i][1];
         }
@@ -312,9 +419,10 @@ impl Grip {
     }
 
     /// Slip of the pair at the middle: along both tangents (m/s), and turning (rad/s).
-    pub fn slip(&self, rows: &PairRows, motions: &[Motion]) -> [f64; 3] {
-        let ((va, wa), (vb, wb)) = (rows.a.twist(motions), rows.b.twist(motions));
-        let v = vb - va;
+    #[inline(always)]
+    pub fn slip(&self, rows: &PairRows, two: &Two) -> [f64; 3] {
+        let (wa, wb) = (two.a.spin, two.b.spin);
+        let v = two.b.velocity - two.a.velocity;
         let (s, t) = rows.tangents;
         [
             s.dot(v) + self.levers_b[0].dot(wb) - self.levers_a[0].dot(wa) + self.drive[0],

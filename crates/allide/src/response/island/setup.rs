@@ -67,7 +67,8 @@ impl Newton {
     /// Starts at the guess.
     pub fn start_at_guess(&mut self) {
         self.v.clone_from(&self.guess);
-        self.forces.clone_from(&self.guessed_forces);
+        self.forces.points.clone_from(&self.guessed_forces.points);
+        self.forces.patches.clone_from(&self.guessed_forces.patches);
         self.start();
     }
 

@@ -120,6 +120,7 @@ pub struct Solution {
 }
 
 impl Solution {
+    #[inline(always)]
     fn new(p: Row, z: Row, how: How) -> Solution {
         let mut active = 0;
         for i in 0..MAX_POINTS {
@@ -150,6 +151,18 @@ pub struct Prepared {
 }
 
 impl Prepared {
+    /// No problem at all.
+    pub(crate) const EMPTY: Prepared = Prepared {
+        n: 0,
+        rank: 0,
+        sound: false,
+        a: [[0.0; MAX_POINTS]; MAX_POINTS],
+        inverse: [[0.0; MAX_POINTS]; MAX_POINTS],
+        sums: [0.0; MAX_POINTS],
+        uniform: 0.0,
+        null: [0.0; MAX_POINTS],
+    };
+
     /// Prepares the matrix A (1/kg) of `n` = 1…4 points.
     pub fn new(n: usize, a: &Matrix) -> Prepared {
         let n = n.min(MAX_POINTS);
@@ -176,6 +189,7 @@ impl Prepared {
     ///
     /// `start` is the active set of a previous solution of the pair, where the search begins; any
     /// value gives a solution of the same quality. Entries of `b` beyond `n` must be zero.
+    #[inline(always)]
     pub fn solve(&self, b: &Row, start: u8) -> Solution {
         let largest = b[0].abs().max(b[1].abs()).max(b[2].abs().max(b[3].abs()));
         let lowest = b[0].min(b[1]).min(b[2].min(b[3]));
@@ -215,6 +229,7 @@ impl Prepared {
     }
 
     /// The matrix A, 1/kg; zero beyond the number of points.
+    #[inline(always)]
     pub fn matrix(&self) -> &Matrix {
         &self.a
     }
@@ -248,6 +263,7 @@ pub fn solve(lcp: &Lcp, start: u8) -> Solution {
 }
 
 /// The set of the first `n` points.
+#[inline(always)]
 fn all(n: usize) -> u8 {
     (1 << n) - 1
 }
@@ -257,6 +273,7 @@ fn dot(x: &Row, y: &Row) -> f64 {
 }
 
 /// m·x for a symmetric m: columns times numbers, which is what vector units do best.
+#[inline(always)]
 fn times(m: &Matrix, x: &Row) -> Row {
     let mut y = [0.0; MAX_POINTS];
     for i in 0..MAX_POINTS {
@@ -265,14 +282,17 @@ fn times(m: &Matrix, x: &Row) -> Row {
     y
 }
 
+#[inline(always)]
 fn plus(x: &Row, y: &Row) -> Row {
     [x[0] + y[0], x[1] + y[1], x[2] + y[2], x[3] + y[3]]
 }
 
+#[inline(always)]
 fn lowest_of(x: &Row) -> f64 {
     x[0].min(x[1]).min(x[2].min(x[3]))
 }
 
+#[inline(always)]
 fn within(z: &Row, zero: f64) -> bool {
     z[0].abs() <= zero && z[1].abs() <= zero && z[2].abs() <= zero && z[3].abs() <= zero
 }

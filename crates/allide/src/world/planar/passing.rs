@@ -45,7 +45,11 @@ pub fn hold<'s>(bodies: Bodies<'_, 's>, broad: &mut BroadPhase, ignored: &[(u32,
     if movers.is_empty() {
         return;
     }
-    let collide = |a: u32, b: u32| ignored.binary_search(&(a.min(b), a.max(b))).is_err();
+    let pushes = |a: u32, b: u32| match (bodies(a as usize), bodies(b as usize)) {
+        (Some(a), Some(b)) => !a.sensor && !b.sensor && a.groups.collide(b.groups),
+        _ => false,
+    };
+    let collide = |a: u32, b: u32| ignored.binary_search(&(a.min(b), a.max(b))).is_err() && pushes(a, b);
     part(&mut movers, &collide, dt);
     let known: Vec<u32> = movers.iter().map(|mover| mover.slot).collect();
     let mut standing: Vec<Vec<u32>> = Vec::with_capacity(movers.len());

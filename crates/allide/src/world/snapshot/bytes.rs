@@ -107,9 +107,11 @@ impl<'a> Reader<'a> {
 
     /// Finite numbers.
     pub fn f64s<const N: usize>(&mut self) -> Result<[f64; N], SnapshotError> {
+        let (head, rest) = self.bytes.split_at_checked(8 * N).ok_or(SnapshotError::Content { what: "its length" })?;
+        self.bytes = rest;
         let mut out = [0.0; N];
-        for x in &mut out {
-            *x = f64::from_le_bytes(self.take()?);
+        for (x, bytes) in out.iter_mut().zip(head.as_chunks::<8>().0) {
+            *x = f64::from_le_bytes(*bytes);
         }
         if out.iter().all(|x| x.is_finite()) { Ok(out) } else { Err(SnapshotError::Content { what: "a number" }) }
     }

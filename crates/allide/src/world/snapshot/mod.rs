@@ -172,7 +172,7 @@ impl<S: Form> World<S> {
                 Some(space) => self.broad.insert_unbounded(i, space),
                 None => self.broad.insert(i, &reader.bounds()?, 0.0, body.kind != BodyKind::Fixed),
             }
-            self.solvers.reaches.push(reach_of(&body, &self.settings).0);
+            self.solvers.reaches.push(reach_of(&body, &self.settings));
             self.slots.push(Slot { generation, body: Some(body) });
         }
         self.check_rings()?;

@@ -1,0 +1,74 @@
+//! The no-fit polygons of pairs of named shapes that are asked for again and again.
+
+use super::request::Side;
+use allide::glam::DVec2;
+use allide::planar::{self, NoFit, PlanarShape};
+
+/// How often a pair is asked for at one angle before its no-fit polygon is worth making.
+const OFTEN: u32 = 3;
+
+/// Most corners of one outline times those of the other for which it is made.
+const LARGEST: usize = 100_000;
+
+/// Most pairs that are remembered.
+const MOST: usize = 64;
+
+/// A pair of names at a relative angle (cosine and sine, as bits), and what is known of it.
+#[derive(Clone, Debug)]
+struct Kept {
+    names: [String; 2],
+    turn: [u64; 2],
+    asked: u32,
+    no_fit: Option<Box<NoFit>>,
+}
+
+/// What was kept of earlier questions.
+#[derive(Clone, Debug, Default)]
+pub(in crate::query) struct KeptNoFits {
+    /// The one asked for last is last.
+    pairs: Vec<Kept>,
+}
+
+impl KeptNoFits {
+    /// Forgets all about a name that is given anew.
+    pub fn forget(&mut self, name: &str) {
+        self.pairs.retain(|kept| kept.names.iter().all(|known| known != name));
+    }
+
+    /// The least push-out of `a` from `b`.
+    pub fn push_out(&mut self, a: &Side, b: &Side) -> DVec2 {
+        match self.no_fit(a, b) {
+            Some(no_fit) => no_fit.push_out(&a.pose, &b.pose),
+            None => planar::push_out(&a.placed(), &b.placed()),
+        }
+    }
+
+    fn no_fit(&mut self, a: &Side, b: &Side) -> Option<&NoFit> {
+        let names = [a.name.clone()?, b.name.clone()?];
+        if corners(&a.shape)? * corners(&b.shape)? > LARGEST {
+            return None;
+        }
+        let turn = a.pose.turn().seen_from(&b.pose.turn());
+        let bits = [turn.cos.to_bits(), turn.sin.to_bits()];
+        let known = self.pairs.iter().position(|kept| kept.turn == bits && kept.names == names);
+        let mut kept = match known {
+            Some(i) => self.pairs.remove(i),
+            None => Kept { names, turn: bits, asked: 0, no_fit: None },
+        };
+        kept.asked = kept.asked.saturating_add(1);
+        if kept.asked >= OFTEN && kept.no_fit.is_none() {
+            kept.no_fit = Some(Box::new(NoFit::new(&a.shape, &b.shape, turn.angle())));
+        }
+        if self.pairs.len() >= MOST {
+            self.pairs.remove(0);
+        }
+        self.pairs.push(kept);
+        self.pairs.last().and_then(|kept| kept.no_fit.as_deref())
+    }
+}
+
+/// The number of an outline's corners; `None` for a disc, whose push-out is quick as it is.
+fn corners(shape: &PlanarShape) -> Option<usize> {
+    let outline = shape.outline()?;
+    Some((0..outline.ring_count()).map(|ring| outline.ring(ring).len()).sum())
+}

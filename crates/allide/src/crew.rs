@@ -1,0 +1,233 @@
+//! Threads that a caller lends to a step.
+//!
+//! The engine starts none. Work is cut into *stages*, one after the other, and each stage into *chunks* that do
+//! not touch each other's data; whoever is there takes the next chunk. Nobody waits for a thread that has not
+//! come: one thread alone gets through everything. What is computed does not depend on who computes it.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// Threads that somebody lends.
+pub trait Crew: Sync {
+    /// Calls `job` on each of the threads, at the same time as far as possible, and returns when all calls have.
+    fn together(&self, job: &(dyn Fn() + Sync));
+
+    /// How many threads there are.
+    fn size(&self) -> usize;
+}
+
+#[cfg(feature = "rayon")]
+impl Crew for rayon::ThreadPool {
+    fn together(&self, job: &(dyn Fn() + Sync)) {
+        self.broadcast(|_| job());
+    }
+
+    fn size(&self) -> usize {
+        self.current_num_threads()
+    }
+}
+
+/// Looks at a counter before a thread lets others run.
+const PATIENCE: u32 = 2000;
+
+/// How far the chunks of a stage are: how many were taken, and how many are done. A line of the cache each, so
+/// that who waits does not disturb who works.
+#[derive(Debug, Default)]
+#[repr(align(128))]
+struct Progress {
+    taken: AtomicUsize,
+    done: AtomicUsize,
+}
+
+/// Counts a chunk as done when it goes: also where work panics, so that nobody waits for ever.
+struct Done<'a>(&'a Progress);
+
+impl Drop for Done<'_> {
+    fn drop(&mut self) {
+        self.0.done.fetch_add(1, Ordering::Release);
+    }
+}
+
+/// Room for the progress of all stages, kept from step to step.
+#[derive(Debug, Default)]
+pub struct Stages(Vec<Progress>);
+
+impl Clone for Stages {
+    /// Nothing of it outlasts a run.
+    fn clone(&self) -> Stages {
+        Stages::default()
+    }
+}
+
+impl Stages {
+    /// Does all chunks of all stages: `chunks` of each stage, by its number, and the `work` of a stage's chunk.
+    /// With one thread or none lent: here, in order.
+    pub fn run(
+        &mut self,
+        crew: Option<&dyn Crew>,
+        stages: usize,
+        chunks: impl Fn(usize) -> usize + Sync,
+        work: impl Fn(usize, usize) + Sync,
+    ) {
+        let Some(crew) = crew.filter(|crew| crew.size() > 1) else {
+            for stage in 0..stages {
+                (0..chunks(stage)).for_each(|chunk| work(stage, chunk));
+            }
+            return;
+        };
+        self.0.clear();
+        self.0.resize_with(stages, Progress::default);
+        let all = &self.0;
+        crew.together(&|| {
+            for (stage, progress) in all.iter().enumerate() {
+                let count = chunks(stage);
+                if progress.done.load(Ordering::Acquire) == count {
+                    continue;
+                }
+                loop {
+                    let chunk = progress.taken.fetch_add(1, Ordering::Relaxed);
+                    if chunk >= count {
+                        break;
+                    }
+                    let _done = Done(progress);
+                    work(stage, chunk);
+                }
+                wait(|| progress.done.load(Ordering::Acquire) == count);
+            }
+        });
+    }
+}
+
+/// Items that are too few for more than one thread.
+const FEW: usize = 512;
+
+impl Stages {
+    /// Does something for all of `count` items, a range of them at a time.
+    pub fn over(&mut self, crew: Option<&dyn Crew>, count: usize, work: impl Fn(std::ops::Range<usize>) + Sync) {
+        let threads = crew.map_or(1, Crew::size);
+        if threads < 2 || count < FEW {
+            return work(0..count);
+        }
+        let size = count.div_ceil(4 * threads);
+        self.run(crew, 1, |_| count.div_ceil(size), |_, k| work(k * size..((k + 1) * size).min(count)));
+    }
+}
+
+fn wait(done: impl Fn() -> bool) {
+    let mut looks = 0;
+    while !done() {
+        looks += 1;
+        if looks % PATIENCE == 0 {
+            std::thread::yield_now();
+        } else {
+            std::hint::spin_loop();
+        }
+    }
+}
+
+/// A slice whose items different threads change, never two the same one.
+pub struct Shared<'a, T> {
+    items: *mut T,
+    count: usize,
+    of: std::marker::PhantomData<&'a mut [T]>,
+}
+
+impl<T> Clone for Shared<'_, T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for Shared<'_, T> {}
+
+// SAFETY: it hands out what a `&mut [T]` could, and whoever takes an item promises to be alone with it.
+unsafe impl<T: Send> Sync for Shared<'_, T> {}
+// SAFETY: as above.
+unsafe impl<T: Send> Send for Shared<'_, T> {}
+
+impl<'a, T> Shared<'a, T> {
+    /// Shares a slice.
+    pub fn new(items: &'a mut [T]) -> Shared<'a, T> {
+        Shared { items: items.as_mut_ptr(), count: items.len(), of: std::marker::PhantomData }
+    }
+
+    /// All items to change.
+    ///
+    /// # Safety
+    ///
+    /// While they are held, nobody else holds any.
+    #[allow(clippy::mut_from_ref, reason = "that is what it is for")]
+    pub unsafe fn all(&self) -> &'a mut [T] {
+        // SAFETY: the slice it was made from, and the caller is alone with it.
+        unsafe { std::slice::from_raw_parts_mut(self.items, self.count) }
+    }
+
+    /// One item to change.
+    ///
+    /// # Safety
+    ///
+    /// While it is held, nobody else holds the same one.
+    #[inline(always)]
+    #[allow(clippy::mut_from_ref, reason = "that is what it is for")]
+    pub unsafe fn get(&self, i: usize) -> &'a mut T {
+        assert!(i < self.count);
+        // SAFETY: within the slice, and the caller is alone with it.
+        unsafe { &mut *self.items.add(i) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Threads(usize);
+
+    impl Crew for Threads {
+        fn together(&self, job: &(dyn Fn() + Sync)) {
+            std::thread::scope(|scope| (0..self.0).for_each(|_| drop(scope.spawn(job))));
+        }
+
+        fn size(&self) -> usize {
+            self.0
+        }
+    }
+
+    /// A stage starts when the one before is done, each chunk is done once.
+    #[test]
+    fn stages_come_one_after_the_other() {
+        for threads in [1, 2, 3, 8] {
+            let mut cells = vec![0_u64; 1000];
+            let shared = Shared::new(&mut cells);
+            let work = |stage: usize, chunk: usize| {
+                for i in chunk * 10..chunk * 10 + 10 {
+                    // SAFETY: chunks of a stage hold different cells.
+                    let cell = unsafe { shared.get((i * 7 + stage * 13) % 1000) };
+                    *cell = cell.wrapping_mul(31).wrapping_add(stage as u64);
+                }
+            };
+            Stages::default().run(Some(&Threads(threads)), 50, |_| 100, work);
+            let expected = (0..50_u64).fold(0_u64, |x, stage| x.wrapping_mul(31).wrapping_add(stage));
+            assert!(cells.iter().all(|c| *c == expected), "{threads}");
+        }
+    }
+
+    /// A panic is passed on, and leaves nobody waiting.
+    #[test]
+    fn a_panic_ends_all() {
+        let outcome = std::panic::catch_unwind(|| {
+            Stages::default().run(
+                Some(&Threads(3)),
+                4,
+                |_| 20,
+                |stage, chunk| {
+                    assert!(stage != 2 || chunk != 7, "meant to fail");
+                },
+            );
+        });
+        assert!(outcome.is_err());
+    }
+
+    #[test]
+    fn empty_stages_are_passed() {
+        Stages::default().run(Some(&Threads(4)), 9, |_| 0, |_, _| panic!("nothing is to be done"));
+    }
+}

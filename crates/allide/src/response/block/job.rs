@@ -1,0 +1,630 @@
+//! The stages of a block step, each cut into chunks that share nothing they change.
+
+use super::rows::{Asked, Mover, PairRows, Two};
+use super::waves::Waves;
+use super::{BlockSolver, BlockStats, Plan, classical, pair};
+use crate::crew::Shared;
+use crate::response::approach;
+use crate::response::motion::{Course, Motion};
+use crate::response::passivity;
+use crate::response::problem::{MAX_POINTS, Patch, SolverBody};
+use glam::DVec3;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+/// Share of the depth beyond the slop that one step takes back.
+const RECOVERY: f64 = 0.2;
+
+/// Pairs and bodies of a chunk.
+const PAIRS: usize = 8;
+const BODIES: usize = 256;
+
+type Twists = (DVec3, DVec3);
+
+/// Where in the step a substep is; changed between substeps, by one thread.
+#[derive(Clone, Copy, Debug)]
+pub struct Beat {
+    /// Its length, and that of the one before, seconds.
+    h: f64,
+    last: f64,
+    /// Since the start of the step, and left of it, seconds.
+    elapsed: f64,
+    left: f64,
+    /// Substeps done, and how many this one stands for.
+    done: u32,
+    share: u32,
+    /// Whether there is a substep at all, and whether bodies have yet to move through the last one.
+    active: bool,
+    open: bool,
+    pub stats: BlockStats,
+}
+
+impl Beat {
+    /// The first substep of a step of `dt` seconds.
+    pub fn new(dt: f64, substeps: u32, deadline: Option<Instant>) -> Beat {
+        let stats = BlockStats { solves: 0, in_time: true };
+        let (h, elapsed, left) = (0.0, 0.0, dt);
+        let mut beat = Beat { h, last: 0.0, elapsed, left, done: 0, share: 1, active: true, open: false, stats };
+        beat.choose(dt, substeps, deadline);
+        beat
+    }
+
+    /// How long the next substep is. Past the deadline, the rest of the step is one substep of one sweep.
+    fn choose(&mut self, dt: f64, substeps: u32, deadline: Option<Instant>) {
+        let late = deadline.is_some_and(|d| Instant::now() > d);
+        self.share = if late { substeps - self.done } else { 1 };
+        self.stats.in_time &= !late;
+        self.h = if self.done + self.share == substeps { self.left } else { dt / f64::from(substeps) };
+        self.elapsed = dt - self.left;
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Stage {
+    Build(usize),
+    Begin,
+    Solve(usize),
+    Close,
+    Finish,
+    Recover(usize),
+    Write,
+    Arrive,
+}
+
+/// Whether the processor has lanes of four numbers.
+#[cfg(all(target_arch = "x86_64", not(test)))]
+fn has_lanes() -> bool {
+    std::arch::is_x86_feature_detected!("avx2")
+}
+
+#[cfg(all(target_arch = "x86_64", test))]
+use tests::has_lanes;
+
+/// A step that is being made.
+pub struct Job<'a> {
+    bodies: &'a [SolverBody],
+    patches: Shared<'a, Patch>,
+    rows: Shared<'a, PairRows>,
+    asked: Shared<'a, Asked>,
+    movers: Shared<'a, Mover>,
+    free: Shared<'a, Twists>,
+    push: Shared<'a, Twists>,
+    motions: Shared<'a, Motion>,
+    beat: Shared<'a, Beat>,
+    pub waves: &'a Waves,
+    plan: &'a Plan,
+    dt: f64,
+    substeps: u32,
+    sweeps: u32,
+    pairs: usize,
+    /// Whether the processor has lanes of four numbers.
+    #[cfg(target_arch = "x86_64")]
+    lanes: bool,
+    /// Whether a driven body takes part, whether anything is deeper than the slop, whether anything bounces.
+    driven: AtomicBool,
+    deep: AtomicBool,
+    bounced: AtomicBool,
+}
+
+impl<'a> Job<'a> {
+    pub fn new(
+        solver: &'a mut BlockSolver,
+        (bodies, patches): (&'a [SolverBody], &'a mut [Patch]),
+        motions: &'a mut [Motion],
+        beat: &'a mut [Beat; 1],
+        plan: &'a Plan,
+        (dt, substeps, sweeps): (f64, u32, u32),
+    ) -> Job<'a> {
+        Job {
+            bodies,
+            pairs: patches.len(),
+            patches: Shared::new(patches),
+            rows: Shared::new(&mut solver.rows),
+            asked: Shared::new(&mut solver.asked),
+            movers: Shared::new(&mut solver.movers),
+            free: Shared::new(&mut solver.free),
+            push: Shared::new(&mut solver.push),
+            motions: Shared::new(motions),
+            beat: Shared::new(beat),
+            waves: &solver.waves,
+            plan,
+            dt,
+            substeps,
+            sweeps,
+            #[cfg(target_arch = "x86_64")]
+            lanes: has_lanes(),
+            driven: AtomicBool::new(false),
+            deep: AtomicBool::new(false),
+            bounced: AtomicBool::new(false),
+        }
+    }
+
+    /// How many stages there are.
+    pub fn stage_count(&self) -> usize {
+        let waves = self.waves.ends.len();
+        waves + self.substeps as usize * (waves + 2) + 1 + waves + 2
+    }
+
+    fn stage(&self, number: usize) -> Stage {
+        let waves = self.waves.ends.len();
+        if number < waves {
+            return Stage::Build(number);
+        }
+        let (number, turn) = (number - waves, waves + 2);
+        let substeps = self.substeps as usize * turn;
+        if number < substeps {
+            return match number % turn {
+                0 => Stage::Begin,
+                k if k <= waves => Stage::Solve(k - 1),
+                _ => Stage::Close,
+            };
+        }
+        match number - substeps {
+            0 => Stage::Finish,
+            k if k <= waves => Stage::Recover(waves - k),
+            k if k == waves + 1 => Stage::Write,
+            _ => Stage::Arrive,
+        }
+    }
+
+    /// How many chunks a stage has.
+    pub fn chunks(&self, stage: usize) -> usize {
+        let bodies = self.bodies.len().div_ceil(BODIES);
+        match self.stage(stage) {
+            Stage::Solve(wave) if self.sweeps > 1 => usize::from(wave == 0),
+            Stage::Build(wave) | Stage::Solve(wave) | Stage::Recover(wave) => {
+                if self.waves.is_wide() {
+                    self.waves.places(wave).len().div_ceil(PAIRS)
+                } else {
+                    1
+                }
+            }
+            Stage::Begin | Stage::Finish | Stage::Arrive => bodies,
+            Stage::Close => 1,
+            Stage::Write => self.pairs.div_ceil(PAIRS),
+        }
+    }
+
+    /// The numbers of the pairs of a chunk of a wave.
+    #[inline(always)]
+    fn numbers(&self, wave: usize, chunk: usize) -> impl DoubleEndedIterator<Item = usize> {
+        let all = self.waves.places(wave);
+        let places = if self.waves.is_wide() {
+            let start = all.start + chunk * PAIRS;
+            start..(start + PAIRS).min(all.end)
+        } else {
+            all
+        };
+        places.map(|place| self.waves.patch(place))
+    }
+
+    /// Works on a chunk of a stage.
+    ///
+    /// # Safety
+    ///
+    /// All stages before are done, and nobody else works on this chunk.
+    pub unsafe fn work(&self, stage: usize, chunk: usize) {
+        let bodies = || chunk * BODIES..((chunk + 1) * BODIES).min(self.bodies.len());
+        // SAFETY: pairs of a chunk are in no other, and pairs of one wave share no body; chunks of bodies hold
+        // different ones; what has one chunk is alone.
+        unsafe {
+            match self.stage(stage) {
+                Stage::Build(wave) => self.numbers(wave, chunk).for_each(|k| self.build(k)),
+                Stage::Begin => bodies().for_each(|i| self.begin(i)),
+                Stage::Solve(_) if self.sweeps > 1 => self.sweep(),
+                #[cfg(target_arch = "x86_64")]
+                Stage::Solve(wave) if self.lanes => self.solve_in_lanes(wave, chunk),
+                Stage::Solve(wave) => self.solve_chunk(wave, chunk),
+                Stage::Close => self.close(),
+                Stage::Finish => bodies().for_each(|i| self.finish(i)),
+                Stage::Recover(wave) if self.deep.load(Ordering::Relaxed) => {
+                    self.numbers(wave, chunk).rev().for_each(|k| self.recover(k));
+                }
+                Stage::Recover(_) => {}
+                Stage::Write => {
+                    let pairs = chunk * PAIRS..((chunk + 1) * PAIRS).min(self.pairs);
+                    pairs.for_each(|k| self.write(k));
+                }
+                Stage::Arrive => bodies().for_each(|i| self.arrive(i)),
+            }
+        }
+    }
+
+    /// Makes the rows of a pair, and starts with its impulses of the step before.
+    unsafe fn build(&self, k: usize) {
+        // SAFETY: the caller's.
+        unsafe {
+            let patch = &*self.patches.get(k);
+            let rows = self.rows.get(k);
+            rows.fill(patch, self.bodies);
+            rows.alone = self.pairs == 1;
+            rows.impulses.scale(1.0 / f64::from(self.substeps));
+            let mut two = Two::take(rows.pair(), &self.movers);
+            rows.warm_start(&mut two);
+            two.put(rows.pair(), &self.movers);
+            if passivity::is_driven(std::slice::from_ref(patch)) {
+                self.driven.store(true, Ordering::Relaxed);
+            }
+            if patch.points().iter().any(|c| -c.gap > self.plan.slop) {
+                self.deep.store(true, Ordering::Relaxed);
+            }
+        }
+    }
+
+    /// Takes a body through the substep before, and into the next: free velocities, and the impulses of
+    /// the one before once more.
+    unsafe fn begin(&self, i: usize) {
+        // SAFETY: the caller's.
+        unsafe {
+            let beat = *self.beat.get(0);
+            let (mover, push, free) = (self.movers.get(i), self.push.get(i), self.free.get(i));
+            if beat.open {
+                self.move_on(i, beat.last);
+                *push = (mover.velocity - free.0, mover.spin - free.1);
+            } else if beat.done == 0 && beat.active {
+                // At the start of the step the movers hold what the impulses of the step before do.
+                *push = (mover.velocity, mover.spin);
+                (mover.velocity, mover.spin) = (self.bodies[i].velocity, self.bodies[i].spin);
+            }
+            if !beat.active {
+                return;
+            }
+            let body = &self.bodies[i];
+            if beat.share > 1 {
+                let share = f64::from(beat.share);
+                *push = (push.0 * share, push.1 * share);
+            }
+            mover.start = (mover.velocity, mover.spin);
+            *free = (mover.velocity + body.acceleration * beat.h, mover.spin + body.spin_acceleration * beat.h);
+            (mover.velocity, mover.spin) = (free.0 + push.0, free.1 + push.1);
+            mover.course = Course::Smooth;
+        }
+    }
+
+    /// Moves a body on by the way that its old and new velocity make in `h` seconds.
+    unsafe fn move_on(&self, i: usize, h: f64) {
+        // SAFETY: the caller's.
+        let (mover, motion) = unsafe { (self.movers.get(i), self.motions.get(i)) };
+        let body = &self.bodies[i];
+        let shift = mover.course.way(mover.start.0, mover.velocity, body.acceleration, h);
+        let turn = mover.course.way(mover.start.1, mover.spin, body.spin_acceleration, h);
+        motion.displace(shift, turn);
+        mover.way = (motion.shift, motion.turned);
+    }
+
+    /// What the points of a pair ask for in a substep.
+    #[inline(always)]
+    unsafe fn ask(&self, k: usize, rows: &PairRows, two: &Two, beat: &Beat) -> Asked {
+        let mut asked = Asked { before: rows.with_drive(two.a.start, two.b.start), ..Asked::default() };
+        let moved = rows.along_normals(two.a.way, two.b.way);
+        let mut gap = [0.0; MAX_POINTS];
+        for i in 0..MAX_POINTS {
+            // A driven side goes on as it does while the substeps pass.
+            gap[i] = rows.gap[i] + moved[i] + rows.drive[i] * beat.elapsed;
+        }
+        if !rows.bounces {
+            asked.bias = gap.map(|gap| approach::resting_bias(gap, beat.h));
+            return asked;
+        }
+        // SAFETY: the caller's.
+        let patch = unsafe { &*self.patches.get(k) };
+        let threshold = self.plan.restitution_threshold;
+        for i in 0..rows.count {
+            let acceleration = approach::relative_acceleration(self.bodies, patch, &patch.points[i]);
+            let along = rows.normal.dot(acceleration);
+            let demand = approach::demand(gap[i], asked.before[i], along, beat.h, patch.restitution, threshold);
+            asked.bias[i] = demand.bias;
+            asked.bounce[i] = demand.bounce.unwrap_or(-1.0);
+        }
+        asked
+    }
+
+    /// Finds the impulses of a pair; returns their largest change, N·s.
+    #[inline(always)]
+    unsafe fn answer(&self, k: usize, rows: &mut PairRows, asked: &Asked, two: &mut Two) -> f64 {
+        // SAFETY: the caller's.
+        let patch = || unsafe { &*self.patches.get(k) };
+        let change = if self.plan.one_at_a_time {
+            let normal = classical::solve_normals(rows, asked, two);
+            normal.max(classical::solve_sliding(rows, patch(), two))
+        } else {
+            let normal = pair::solve_normals(rows, asked, two);
+            normal.max(pair::solve_sliding(rows, two))
+        };
+        if rows.turns {
+            classical::solve_turning(rows, patch(), two);
+        }
+        change
+    }
+
+    /// After the last sweep: what the impulses make of the bodies' courses, and their sum.
+    #[inline(always)]
+    fn settle(&self, rows: &mut PairRows, asked: &Asked, two: &mut Two) {
+        let course = rows.course(asked);
+        if course != Course::Smooth {
+            two.a.course = two.a.course.merged(course);
+            two.b.course = two.b.course.merged(course);
+        }
+        if rows.bounces && asked.bounce.iter().any(|t| *t >= 0.0) {
+            self.bounced.store(true, Ordering::Relaxed);
+        }
+        rows.total.add(&rows.impulses);
+    }
+
+    /// Solves the pairs of a chunk of a wave once.
+    #[inline(always)]
+    unsafe fn solve_chunk(&self, wave: usize, chunk: usize) {
+        // SAFETY: the caller's.
+        unsafe {
+            let beat = *self.beat.get(0);
+            if beat.active {
+                for k in self.numbers(wave, chunk) {
+                    self.solve(k, &beat);
+                }
+            }
+        }
+    }
+
+    /// The same with four numbers at a time, and the same bits: no products are fused with sums.
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx2")]
+    unsafe fn solve_in_lanes(&self, wave: usize, chunk: usize) {
+        // SAFETY: the caller's.
+        unsafe { self.solve_chunk(wave, chunk) }
+    }
+
+    /// Solves a pair once, from what its points ask for to its impulses.
+    #[inline(always)]
+    unsafe fn solve(&self, k: usize, beat: &Beat) {
+        // SAFETY: the caller's.
+        unsafe {
+            let rows = self.rows.get(k);
+            let mut two = Two::take(rows.pair(), &self.movers);
+            if beat.share > 1 {
+                rows.impulses.scale(f64::from(beat.share));
+            }
+            let asked = self.ask(k, rows, &two, beat);
+            self.answer(k, rows, &asked, &mut two);
+            self.settle(rows, &asked, &mut two);
+            two.put(rows.pair(), &self.movers);
+        }
+    }
+
+    /// Solves all pairs up to `sweeps` times, until their impulses hardly change.
+    unsafe fn sweep(&self) {
+        // SAFETY: the caller's.
+        unsafe {
+            let beat = self.beat.get(0);
+            if !beat.active {
+                return;
+            }
+            for k in 0..self.pairs {
+                let rows = self.rows.get(k);
+                if beat.share > 1 {
+                    rows.impulses.scale(f64::from(beat.share));
+                }
+                *self.asked.get(k) = self.ask(k, rows, &Two::take(rows.pair(), &self.movers), beat);
+            }
+            for _ in 0..if beat.share > 1 { 1 } else { self.sweeps } {
+                beat.stats.solves += 1;
+                let (mut change, mut largest) = (0.0_f64, 0.0_f64);
+                for k in 0..self.pairs {
+                    let rows = self.rows.get(k);
+                    let mut two = Two::take(rows.pair(), &self.movers);
+                    change = change.max(self.answer(k, rows, self.asked.get(k), &mut two));
+                    two.put(rows.pair(), &self.movers);
+                    largest = rows.impulses.normal.iter().fold(largest, |m, p| m.max(*p));
+                }
+                if change <= self.plan.tolerance * largest {
+                    break;
+                }
+            }
+            for k in 0..self.pairs {
+                let rows = self.rows.get(k);
+                let mut two = Two::take(rows.pair(), &self.movers);
+                self.settle(rows, self.asked.get(k), &mut two);
+                two.put(rows.pair(), &self.movers);
+            }
+        }
+    }
+
+    /// Ends a substep and chooses the next.
+    unsafe fn close(&self) {
+        // SAFETY: the caller's: there is one chunk.
+        let beat = unsafe { self.beat.get(0) };
+        if !beat.active {
+            beat.open = false;
+            return;
+        }
+        beat.stats.solves += u32::from(self.sweeps == 1);
+        // Without a bounce the solution is passive but for what sweeps leave over, and a stack that
+        // takes up its load must not be held back for that.
+        if self.bounced.swap(false, Ordering::Relaxed) && !self.driven.load(Ordering::Relaxed) {
+            // SAFETY: as above.
+            unsafe { self.restrain() };
+        }
+        beat.last = beat.h;
+        beat.left -= beat.h;
+        beat.done += beat.share;
+        beat.open = true;
+        beat.active = beat.done < self.substeps;
+        if beat.active {
+            beat.choose(self.dt, self.substeps, self.plan.deadline);
+        }
+    }
+
+    /// Lets no energy come of bounces.
+    unsafe fn restrain(&self) {
+        // SAFETY: the caller's.
+        unsafe {
+            let motions = self.motions.all();
+            for (i, motion) in motions.iter_mut().enumerate() {
+                let mover = self.movers.get(i);
+                (motion.velocity, motion.spin) = (mover.velocity, mover.spin);
+            }
+            let factor = passivity::restrain(self.bodies, self.free.all(), f64::INFINITY, motions);
+            if factor >= 1.0 {
+                return;
+            }
+            for (i, motion) in motions.iter().enumerate() {
+                let mover = self.movers.get(i);
+                (mover.velocity, mover.spin) = (motion.velocity, motion.spin);
+            }
+            for k in 0..self.pairs {
+                let rows = self.rows.get(k);
+                let mut excess = rows.impulses;
+                excess.scale(factor - 1.0);
+                rows.total.add(&excess);
+                rows.impulses.scale(factor);
+            }
+        }
+    }
+
+    /// Takes a body through the last substep. From here on the movers hold ways, which begin at zero.
+    unsafe fn finish(&self, i: usize) {
+        // SAFETY: the caller's.
+        unsafe {
+            let beat = self.beat.get(0);
+            if beat.open {
+                self.move_on(i, beat.last);
+            }
+            let (mover, motion) = (self.movers.get(i), self.motions.get(i));
+            (motion.velocity, motion.spin) = (mover.velocity, mover.spin);
+            (mover.velocity, mover.spin) = (DVec3::ZERO, DVec3::ZERO);
+        }
+    }
+
+    /// Takes part of the depth beyond the slop back by moving bodies, not by giving them velocity:
+    /// one sweep over the pairs, the other way round, each pair exactly. Adds no kinetic energy.
+    /// This is one pass a step besides the solves for impulses.
+    unsafe fn recover(&self, k: usize) {
+        // SAFETY: the caller's.
+        unsafe {
+            let rows = self.rows.get(k);
+            let mut two = Two::take(rows.pair(), &self.movers);
+            let moved = rows.along_normals(two.a.way, two.b.way);
+            let mut b = rows.along_normals((two.a.velocity, two.a.spin), (two.b.velocity, two.b.spin));
+            let mut wanted = false;
+            for i in 0..rows.count {
+                let room = rows.gap[i] + moved[i] + rows.drive[i] * self.dt + self.plan.slop;
+                wanted |= room < 0.0;
+                b[i] += if room < 0.0 { RECOVERY * room } else { room };
+            }
+            if wanted {
+                let solution = rows.lcp.solve(&b, 0);
+                rows.push_normals(&mut two, &solution.p);
+                two.put(rows.pair(), &self.movers);
+            }
+        }
+    }
+
+    unsafe fn write(&self, k: usize) {
+        // SAFETY: the caller's.
+        unsafe {
+            let rows = self.rows.get(k);
+            rows.write(&rows.total, self.patches.get(k));
+        }
+    }
+
+    /// Moves a body by what recovery found.
+    unsafe fn arrive(&self, i: usize) {
+        if self.deep.load(Ordering::Relaxed) {
+            // SAFETY: the caller's.
+            let (mover, motion) = unsafe { (self.movers.get(i), self.motions.get(i)) };
+            motion.recover(mover.velocity, mover.spin);
+        }
+    }
+}
+
+#[cfg(all(test, target_arch = "x86_64"))]
+mod tests {
+    use super::*;
+    use crate::response::problem::{FIXED, PointState};
+    use glam::DMat3;
+    use std::cell::Cell;
+
+    thread_local! {
+        static PLAIN: Cell<bool> = const { Cell::new(false) };
+    }
+
+    pub fn has_lanes() -> bool {
+        std::arch::is_x86_feature_detected!("avx2") && !PLAIN.get()
+    }
+
+    fn random(seed: &mut u64) -> f64 {
+        *seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (*seed >> 11) as f64 / (1_u64 << 53) as f64 - 0.5
+    }
+
+    fn vector(seed: &mut u64) -> DVec3 {
+        DVec3::new(random(seed), random(seed), random(seed))
+    }
+
+    fn patch(a: u32, b: u32, seed: &mut u64) -> Patch {
+        let normal = (vector(seed) + DVec3::Z).normalize();
+        let mut points = [PointState::default(); MAX_POINTS];
+        let count = 1 + ((random(seed) + 0.5) * 4.0) as usize;
+        for p in &mut points[..count] {
+            (p.arm_a, p.arm_b) = (vector(seed), vector(seed));
+            p.gap = 0.01 * random(seed);
+            p.normal_impulse = 0.1 * (random(seed) + 0.5);
+        }
+        let restitution = (random(seed) * 4.0).clamp(0.0, 1.0);
+        let (friction, spin_friction, rolling_friction) = (0.5, 0.01, 0.0);
+        let (surface_spin, rolling_impulse) = (DVec3::ZERO, DVec3::ZERO);
+        let spin_impulse = 0.0;
+        Patch {
+            a,
+            b,
+            normal,
+            count,
+            points,
+            surface_spin,
+            friction,
+            spin_friction,
+            rolling_friction,
+            restitution,
+            spin_impulse,
+            rolling_impulse,
+        }
+    }
+
+    /// Lanes of four give the bits of one number at a time.
+    #[test]
+    fn lanes_change_no_bit() {
+        let mut seed = 3;
+        for _ in 0..40 {
+            let body = |seed: &mut u64| SolverBody {
+                mass: 2.0,
+                inv_mass: 0.5,
+                inertia: DMat3::from_diagonal(DVec3::new(0.3, 0.4, 0.5)),
+                inv_inertia: DMat3::from_diagonal(DVec3::new(1.0 / 0.3, 2.5, 2.0)),
+                velocity: vector(seed),
+                spin: vector(seed),
+                acceleration: DVec3::new(0.0, 0.0, -9.81),
+                spin_acceleration: DVec3::ZERO,
+            };
+            let bodies: Vec<SolverBody> = (0..12).map(|_| body(&mut seed)).collect();
+            let pairs = (0..40).map(|k| (k % 12, if k % 5 == 0 { FIXED } else { (k * 7 + 1) % 12 }));
+            let patches: Vec<Patch> = pairs.filter(|(a, b)| a != b).map(|(a, b)| patch(a, b, &mut seed)).collect();
+            let plan = Plan {
+                iterations: 8,
+                most_substeps: 16,
+                one_at_a_time: false,
+                tolerance: 1e-9,
+                restitution_threshold: 0.5,
+                slop: 1e-4,
+                deadline: None,
+            };
+            let mut outcomes = [false, true].map(|plain| {
+                PLAIN.set(plain);
+                let (mut patches, mut motions) = (patches.clone(), Vec::new());
+                BlockSolver::default().step((&bodies, &mut patches), 1.0 / 60.0, &plan, &mut motions, None);
+                format!("{patches:?}{motions:?}")
+            });
+            PLAIN.set(false);
+            assert!(!outcomes[0].contains("NaN"));
+            assert_eq!(std::mem::take(&mut outcomes[0]), outcomes[1]);
+        }
+    }
+}

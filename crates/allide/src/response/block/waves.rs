@@ -1,0 +1,152 @@
+//! Which pairs can be solved at the same time without changing anything.
+//!
+//! Pairs are solved in their order: what a stack bears comes up from the ground in one sweep that way, which it
+//! does not when pairs are coloured and solved colour by colour. But pairs that share no body do not know of each
+//! other. So a pair belongs to the first *wave* after those of all earlier pairs that share a body with it: wave
+//! after wave gives, bit for bit, what pair after pair gives.
+
+use crate::response::problem::{FIXED, Patch};
+
+/// Patches from which on an island is solved in waves.
+const MANY: usize = 256;
+
+/// Mean patches of a wave below which threads would wait for each other more than they work.
+const WIDE: usize = 8;
+
+/// The waves of an island.
+#[derive(Clone, Debug, Default)]
+pub struct Waves {
+    /// The patches, wave by wave; empty where there is one wave of all, to be taken in order.
+    order: Vec<u32>,
+    /// Where each wave ends.
+    pub ends: Vec<usize>,
+    /// Of each body: the wave after the last that it is in.
+    next: Vec<u32>,
+    wave: Vec<u32>,
+}
+
+impl Waves {
+    /// Finds the waves of an island, if that is of use.
+    pub fn find(&mut self, bodies: usize, patches: &[Patch], wanted: bool) {
+        self.order.clear();
+        self.ends.clear();
+        if !wanted || patches.len() < MANY {
+            return self.ends.push(patches.len());
+        }
+        self.next.clear();
+        self.next.resize(bodies, 0);
+        self.wave.clear();
+        for patch in patches {
+            let of = |i: u32, next: &[u32]| if i == FIXED { 0 } else { next[i as usize] };
+            let wave = of(patch.a, &self.next).max(of(patch.b, &self.next));
+            for i in [patch.a, patch.b].into_iter().filter(|i| *i != FIXED) {
+                self.next[i as usize] = wave + 1;
+            }
+            self.wave.push(wave);
+            let count = wave as usize + 1;
+            if self.ends.len() < count {
+                self.ends.resize(count, 0);
+            }
+            self.ends[wave as usize] += 1;
+        }
+        if self.ends.len() * WIDE > patches.len() {
+            self.ends.clear();
+            return self.ends.push(patches.len());
+        }
+        // From counts to starts, which become ends as the patches are put in.
+        let mut start = 0;
+        for end in &mut self.ends {
+            start += std::mem::replace(end, start);
+        }
+        self.order.resize(patches.len(), 0);
+        for (number, wave) in self.wave.iter().enumerate() {
+            let at = &mut self.ends[*wave as usize];
+            self.order[*at] = number as u32;
+            *at += 1;
+        }
+    }
+
+    /// Whether there is more than one thing to do at a time.
+    pub fn is_wide(&self) -> bool {
+        !self.order.is_empty()
+    }
+
+    /// The number of the patch at a place.
+    #[inline(always)]
+    pub fn patch(&self, place: usize) -> usize {
+        if self.order.is_empty() { place } else { self.order[place] as usize }
+    }
+
+    /// The places of a wave.
+    pub fn places(&self, wave: usize) -> std::ops::Range<usize> {
+        let start = if wave == 0 { 0 } else { self.ends[wave - 1] };
+        start..self.ends[wave]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::response::problem::{MAX_POINTS, PointState};
+    use glam::DVec3;
+
+    fn patch(a: u32, b: u32) -> Patch {
+        Patch {
+            a,
+            b,
+            normal: DVec3::Z,
+            count: 1,
+            points: [PointState::default(); MAX_POINTS],
+            surface_spin: DVec3::ZERO,
+            friction: 0.0,
+            spin_friction: 0.0,
+            rolling_friction: 0.0,
+            restitution: 0.0,
+            spin_impulse: 0.0,
+            rolling_impulse: DVec3::ZERO,
+        }
+    }
+
+    /// Every patch once, no body twice in a wave, and each body's patches in their order.
+    #[test]
+    fn waves_keep_the_order_of_every_body() {
+        let mut seed = 1_u64;
+        let mut random = move |n: u64| {
+            seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            ((seed >> 33) % n) as u32
+        };
+        for bodies in [300, 3000] {
+            let one = |_| {
+                let (a, b) = (random(bodies), random(bodies + 1));
+                patch(a, if b == a || u64::from(b) == bodies { FIXED } else { b })
+            };
+            let patches: Vec<Patch> = (0..2000).map(one).collect();
+            let mut waves = Waves::default();
+            waves.find(bodies as usize, &patches, true);
+            assert!(waves.is_wide());
+            let mut last = vec![None; bodies as usize];
+            let mut seen = vec![false; patches.len()];
+            for wave in 0..waves.ends.len() {
+                for place in waves.places(wave) {
+                    let number = waves.patch(place);
+                    assert!(!std::mem::replace(&mut seen[number], true));
+                    for i in [patches[number].a, patches[number].b].into_iter().filter(|i| *i != FIXED) {
+                        let before: &mut Option<(usize, usize)> = &mut last[i as usize];
+                        assert!(before.is_none_or(|(w, n)| w < wave && n < number));
+                        *before = Some((wave, number));
+                    }
+                }
+            }
+            assert!(seen.iter().all(|s| *s));
+        }
+    }
+
+    #[test]
+    fn a_body_that_touches_all_leaves_nothing_to_do_at_once() {
+        let patches: Vec<Patch> = (1..1000).map(|b| patch(0, b)).collect();
+        let mut waves = Waves::default();
+        waves.find(1000, &patches, true);
+        assert!(!waves.is_wide());
+        assert_eq!((waves.places(0), waves.patch(7)), (0..999, 7));
+    }
+}

@@ -1,0 +1,111 @@
+//! What follows from a hit.
+
+use super::group::Telling;
+use super::sweep::Hit;
+use super::{FAR, Fast, MOST_HITS, NO_TIME, SHORTEST, way_in};
+use crate::broad::Pair;
+use crate::world::step::Solvers;
+use crate::world::{BodyKind, Form, World};
+
+impl<S: Form> World<S> {
+    /// Answers the earliest hit: its bodies go to where they meet, and on from there.
+    pub(super) fn answer(&mut self, solvers: &mut Solvers, fast: &mut Fast, hit: Hit, mut told: Telling) {
+        if hit.pair.a == hit.pair.b {
+            if let Some(&g) = fast.group_of.get(&hit.pair.a) {
+                self.end_part(solvers, fast, g);
+                self.take_on((solvers, fast), g, f64::INFINITY, &mut told);
+            }
+            return;
+        }
+        let mut moving = vec![hit.pair.a, hit.pair.b];
+        let blocked = moving.iter().any(|i| fast.stopped.contains_key(i));
+        moving.retain(|&i| {
+            let body = self.slots[i as usize].body.as_ref();
+            body.is_some_and(|b| b.kind == BodyKind::Dynamic) && !fast.stopped.contains_key(&i)
+        });
+        // The fast ones of them count their hits; where what is fast moves by itself, the other.
+        let mut counting = moving.clone();
+        counting.retain(|i| fast.bodies.contains(i));
+        if counting.is_empty() && !blocked {
+            counting.clone_from(&moving);
+        }
+        for &i in &counting {
+            *fast.counts.entry(i).or_default() += 1;
+        }
+        counting.retain(|i| blocked || fast.counts[i] > MOST_HITS);
+        if !counting.is_empty() {
+            for i in counting {
+                self.stop((solvers, fast), i, hit.time, &mut told);
+            }
+        } else if !blocked && !moving.is_empty() {
+            let most = self.allowed(fast, &hit, &moving);
+            let g = self.join((solvers, fast), &moving, hit.time, &mut told);
+            self.take_on((solvers, fast), g, most, &mut told);
+        }
+    }
+
+    /// How long the next part of the step may be, seconds. What digs in deeper though it has a contact is soon taken
+    /// back a little, and that must not be spread over the rest of the step.
+    fn allowed(&self, fast: &Fast, hit: &Hit, moving: &[u32]) -> f64 {
+        if fast.depth(hit.pair, &self.contacts.records).is_none() {
+            return f64::INFINITY;
+        }
+        let dt = self.settings.step;
+        let since = moving.iter().map(|&i| fast.span(i, dt).0).fold(0.0, f64::max);
+        (2.0 * (hit.time - since)).max(SHORTEST * dt)
+    }
+
+    /// Leaves a body where it is at a time for the rest of the step; the others of its group go on without it.
+    fn stop(&mut self, (solvers, fast): (&mut Solvers, &mut Fast), i: u32, time: f64, told: &mut Telling) {
+        let g = self.join((solvers, fast), &[i], time, told);
+        if let Some(state) = self.state(i) {
+            solvers.after[i as usize] = state;
+        }
+        fast.stopped.insert(i, time);
+        fast.hits.retain(|h| h.pair.a != i && h.pair.b != i);
+        fast.groups[g].members.retain(|&m| m != i);
+        self.take_on((solvers, fast), g, f64::INFINITY, told);
+        self.sweep(solvers, fast, &[i], time);
+    }
+
+    /// Takes a group from where it is to the end of the step, or at most so many seconds on, and looks for what it
+    /// meets on the way.
+    fn take_on(&mut self, (solvers, fast): (&mut Solvers, &mut Fast), g: usize, most: f64, told: &mut Telling) {
+        let (mut g, time) = (g, fast.groups[g].time);
+        let rest = self.settings.step - time;
+        let h = if most < 0.9 * rest { most } else { rest };
+        if fast.groups[g].members.is_empty() || rest <= NO_TIME * self.settings.step {
+            for &m in &fast.groups[g].members {
+                if let Some(state) = self.state(m) {
+                    solvers.after[m as usize] = state;
+                }
+            }
+            fast.groups[g].pending.clear();
+            return;
+        }
+        loop {
+            let mut all = self.strangers(solvers, fast, g, h);
+            if all.is_empty() {
+                break;
+            }
+            all.insert(0, fast.groups[g].members[0]);
+            g = self.join((solvers, fast), &all, time, told);
+        }
+        self.foresee((solvers, fast), g, h, told);
+        let members = fast.groups[g].members.clone();
+        for &m in &members {
+            let Some(body) = &self.slots[m as usize].body else { continue };
+            let (_, velocity, spin) = solvers.after[m as usize];
+            let way = way_in(body, body.velocity, body.spin, h).max(way_in(body, velocity, spin, h));
+            if way > FAR * body.shape.thickness() {
+                fast.bodies.insert(m);
+            }
+        }
+        fast.hits
+            .retain(|hit| members.binary_search(&hit.pair.a).is_err() && members.binary_search(&hit.pair.b).is_err());
+        self.sweep(solvers, fast, &members, time);
+        if h < rest {
+            fast.hits.push(Hit { time: time + h, pair: Pair { a: members[0], b: members[0] } });
+        }
+    }
+}

@@ -1,0 +1,191 @@
+//! Bodies that come far in a step: nothing passes through anything, and nothing is stopped by what it passes by.
+//!
+//! A contact across a gap is a plane that may not be crossed. That is right for what moves by less than its own
+//! thickness. What moves farther may have left the plane's neighbourhood when it gets there: it is stopped by
+//! things beside its way, or comes round the plane and through. So a body that comes farther in a step than
+//! [`FAR`] of its thickness has contacts only with what it touches, and the step goes like this:
+//!
+//! 1. All bodies are moved through the whole step, as always.
+//! 2. The ways of the fast ones, before or after their contacts, are followed for the first time at which they
+//!    meet something they had no contact with, or dig into something they had one with ([`sweep`]). Mostly that is
+//!    never, and the step is done.
+//! 3. Where it is, the earliest such *hit* decides: the islands of both bodies become a [`Group`], which goes to the
+//!    moment of the hit, where the two touch and their contact has the true normal. From there the group is moved
+//!    through the rest of the step, with all contacts it has there, and followed anew: so a second and a third hit
+//!    are found, and what a hit body then runs into.
+//!
+//! The alternatives lose something. To stop at the hit and leave the answer to the next step loses time: a ball
+//! that bounces in every step crawls. To put a plane at the place of the hit into the one solution of the whole
+//! step takes the motion before the hit for that after it, and knows of no second hit. To move all bodies in small
+//! steps costs most where it matters least. Groups cost a solution of their islands for each hit, and nothing where
+//! there is none.
+//!
+//! Hits are answered in the order of their times, ties by pair; so the same input gives the same bits. A body that
+//! has had [`MOST_HITS`] in one step stays where it is until the next, with the velocity it has: time is lost
+//! rather than a wall.
+
+mod answer;
+mod group;
+mod records;
+mod sweep;
+mod way;
+
+use super::contacts::{ContactSet, Reach};
+use super::events::Touches;
+use super::islands::Islands;
+use super::step::Solvers;
+use super::{Body, BodyKind, Form, StepReport, World};
+use crate::math::{Aabb, Pose};
+use crate::narrow::Motion;
+use glam::DVec3;
+use group::Group;
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::Instant;
+use sweep::Hit;
+
+/// How far a body may come in a step, as a share of its thickness, before its way is followed.
+const FAR: f64 = 0.25;
+
+/// Gap within which a fast body has contacts, as a share of its thickness.
+const NEAR: f64 = 0.02;
+
+/// A gap at which bodies meet, metres, and as a share of the thinner one's thickness where that is less.
+const MEETING: (f64, f64) = (1e-6, 1e-4);
+
+/// The same on terrain, which takes longest to be met to a hair.
+const MEETING_GROUND: (f64, f64) = (1e-4, 1e-3);
+
+/// How much deeper bodies in contact may come before that is a hit, as a share of the thinner one's thickness; and
+/// how much deeper again, where they are deeper already.
+const DIGGING: f64 = 0.1;
+const DIGGING_ON: f64 = 0.01;
+
+/// Steps of time in which it is looked for a hit; and for whether a contact ahead is none, which is better taken for
+/// one than followed for long.
+const STEPS: usize = 1000;
+const LOOKS: usize = 64;
+const LOOKS_AT_GROUND: usize = 16;
+
+/// Most hits of a body in one step.
+const MOST_HITS: u32 = 24;
+
+/// A part of a step so short that nothing happens in it, as a share of the step.
+const NO_TIME: f64 = 1e-9;
+
+/// The shortest part of a step in which depth is taken back, as a share of the step.
+const SHORTEST: f64 = 1e-3;
+
+/// Pose, velocity (m/s) and spin (rad/s) of a body.
+type State = (Pose, DVec3, DVec3);
+
+/// What following the fast bodies of a step needs to know.
+#[derive(Clone, Debug, Default)]
+pub struct Fast {
+    /// Slots of the bodies that come far in this step.
+    bodies: BTreeSet<u32>,
+    hits: Vec<Hit>,
+    groups: Vec<Group>,
+    /// Of bodies that are not where they were at the start of the step: their group, and their state then.
+    group_of: BTreeMap<u32, usize>,
+    before: BTreeMap<u32, State>,
+    /// How often fast bodies were hit.
+    counts: BTreeMap<u32, u32>,
+    /// Bodies that stay where they are for the rest of the step, and since when.
+    stopped: BTreeMap<u32, f64>,
+    contacts: ContactSet,
+    /// What its sensors notice is told at the start of the step alone.
+    touches: Touches,
+    reaches: Vec<Reach>,
+    islands: Islands,
+    near: Vec<u32>,
+}
+
+/// How far a body's points may come in a step by its velocity and spin, metres.
+fn way_in<S: Form>(body: &Body<S>, velocity: DVec3, spin: DVec3, dt: f64) -> f64 {
+    let radius = body.shape.radius() + body.mass.centre.length();
+    (velocity.length() + spin.length() * radius) * dt
+}
+
+/// Where the points of a body that moves may be within a step of `dt` seconds; `bounds` is its box now, `gravity`
+/// in m/s².
+pub fn reach<S: Form>(body: &Body<S>, bounds: Aabb, gravity: f64, dt: f64) -> Reach {
+    let way = way_in(body, body.velocity, body.spin, dt);
+    // Twice the fall from rest, so that what rests keeps its contacts when it rocks.
+    let pull = match body.kind {
+        BodyKind::Dynamic => (gravity + body.force.length() / body.mass.mass) * dt * dt,
+        _ => 0.0,
+    };
+    let is_fast = S::FOLLOWED && way > FAR * body.shape.thickness();
+    let near = if is_fast { pull + NEAR * body.shape.thickness() } else { f64::INFINITY };
+    Reach { swept: bounds.grown(way + pull), margin: way + pull, slack: 0.0, near }
+}
+
+/// The gap at which two bodies meet, metres.
+fn meeting<S: Form>(a: &Body<S>, b: &Body<S>) -> f64 {
+    let (gap, share) = if a.shape.is_ground() || b.shape.is_ground() { MEETING_GROUND } else { MEETING };
+    gap.min(share * a.shape.thickness().min(b.shape.thickness()))
+}
+
+/// Whether two bodies, going on as they do, do not meet within `dt` seconds.
+pub fn misses<S: Form>(a: &Body<S>, b: &Body<S>, dt: f64) -> bool {
+    if !S::FOLLOWED {
+        return false;
+    }
+    let looks = if a.shape.is_ground() || b.shape.is_ground() { LOOKS_AT_GROUND } else { LOOKS };
+    let motion = |body: &Body<S>| Motion { velocity: body.velocity, spin: body.spin };
+    S::first_overlap((a, &a.pose, motion(a)), (b, &b.pose, motion(b)), -meeting(a, b), (dt, looks)).is_none()
+}
+
+impl<S: Form> World<S> {
+    /// Follows the bodies that come far in this step, and changes what becomes of them, in `solvers.after`, and
+    /// of the contacts, where they meet something on their way.
+    pub(super) fn follow_fast(&mut self, solvers: &mut Solvers, deadline: Option<Instant>, report: &mut StepReport) {
+        if !S::FOLLOWED {
+            return;
+        }
+        let mut fast = std::mem::take(&mut solvers.fast);
+        fast.bodies.clear();
+        self.find_fast(solvers, &mut fast);
+        if !fast.bodies.is_empty() {
+            let bodies: Vec<u32> = fast.bodies.iter().copied().collect();
+            self.sweep(solvers, &mut fast, &bodies, 0.0);
+            while let Some(hit) = fast.take_first() {
+                report.hits += usize::from(hit.pair.a != hit.pair.b);
+                self.answer(solvers, &mut fast, hit, (deadline, report));
+            }
+            report.stopped += fast.stopped.len();
+            self.leave(&mut fast);
+        }
+        solvers.fast = fast;
+    }
+
+    /// Finds the bodies that were fast at the start of the step, or are after it.
+    fn find_fast(&mut self, solvers: &Solvers, fast: &mut Fast) {
+        let dt = self.settings.step;
+        for (i, slot) in self.slots.iter().enumerate() {
+            let Some(body) = slot.body.as_ref().filter(|b| b.kind != BodyKind::Fixed) else { continue };
+            let (_, velocity, spin) = solvers.after[i];
+            let far = FAR * body.shape.thickness();
+            if way_in(body, body.velocity, body.spin, dt).max(way_in(body, velocity, spin, dt)) > far {
+                fast.bodies.insert(i as u32);
+            }
+        }
+    }
+
+    /// Puts everything back that following has changed but what becomes of the bodies and their contacts.
+    fn leave(&mut self, fast: &mut Fast) {
+        for (&i, state) in &fast.before {
+            if let Some(body) = &mut self.slots[i as usize].body {
+                (body.pose, body.velocity, body.spin) = *state;
+            }
+        }
+        if !fast.groups.is_empty() {
+            records::give_back(&mut self.contacts.records, fast, &self.slots);
+        }
+        fast.groups.clear();
+        fast.group_of.clear();
+        fast.before.clear();
+        fast.counts.clear();
+        fast.stopped.clear();
+    }
+}

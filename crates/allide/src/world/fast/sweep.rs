@@ -1,0 +1,123 @@
+//! What a fast body meets on its way.
+
+use super::way::Way;
+use super::{DIGGING, DIGGING_ON, Fast, STEPS, meeting};
+use crate::broad::Pair;
+use crate::world::contacts::PatchRecord;
+use crate::world::step::Solvers;
+use crate::world::{BodyKind, Form, World};
+
+/// Two bodies that meet, or dig into each other; or one body, whose group has come to the end of a part of the step.
+#[derive(Clone, Copy, Debug)]
+pub struct Hit {
+    /// Seconds into the step.
+    pub time: f64,
+    pub pair: Pair,
+}
+
+impl Fast {
+    /// The earliest hit, taken out.
+    pub fn take_first(&mut self) -> Option<Hit> {
+        let earlier = |p: &Hit, q: &Hit| p.time.total_cmp(&q.time).then(p.pair.cmp(&q.pair));
+        let k = (0..self.hits.len()).min_by(|&i, &j| earlier(&self.hits[i], &self.hits[j]))?;
+        Some(self.hits.swap_remove(k))
+    }
+
+    /// When the present way of a body begins and ends in a step of `dt` seconds, seconds into it.
+    pub fn span(&self, i: u32, dt: f64) -> (f64, f64) {
+        self.group_of.get(&i).map_or((0.0, dt), |&g| (self.groups[g].time, self.groups[g].until))
+    }
+
+    /// How deep two bodies are in each other where they have contacts, metres; `None` where they have none.
+    pub fn depth(&self, pair: Pair, of_step: &[PatchRecord]) -> Option<f64> {
+        let group = self.group_of.get(&pair.a).or_else(|| self.group_of.get(&pair.b));
+        let records = group.map_or(of_step, |&g| &self.groups[g].pending[..]);
+        let first = records.partition_point(|r| r.pair < pair);
+        let of_pair = records[first..].iter().take_while(|r| r.pair == pair);
+        of_pair.flat_map(|r| &r.contacts[..r.count]).map(|c| c.depth).reduce(f64::max)
+    }
+}
+
+impl<S: Form> World<S> {
+    /// How a body goes on from where it is.
+    pub(super) fn way(&self, solvers: &Solvers, fast: &Fast, i: u32) -> Option<Way> {
+        let body = self.slots[i as usize].body.as_ref()?;
+        let dt = self.settings.step;
+        if body.kind == BodyKind::Fixed {
+            return Some(Way::still(body, (0.0, dt)));
+        }
+        if let Some(&since) = fast.stopped.get(&i) {
+            return Some(Way::still(body, (since, dt)));
+        }
+        Some(Way::of(body, &solvers.after[i as usize], fast.span(i, dt)))
+    }
+
+    /// Finds what these bodies meet from a time on, seconds into the step, if they or the other are fast.
+    pub(super) fn sweep(&mut self, solvers: &Solvers, fast: &mut Fast, bodies: &[u32], from: f64) {
+        // Where they may be now, before any is looked for.
+        let mut ways = Vec::new();
+        for &i in bodies {
+            let (Some(way), Some(body)) = (self.way(solvers, fast, i), &self.slots[i as usize].body) else { continue };
+            let bounds = way.bounds(&body.shape);
+            self.broad.widen(i, &bounds);
+            ways.push((i, way, bounds));
+        }
+        let mut near = std::mem::take(&mut fast.near);
+        for (i, way, bounds) in &ways {
+            near.clear();
+            self.broad.near(bounds, |j| near.push(j));
+            near.sort_unstable();
+            for &j in near.iter().filter(|j| *j != i) {
+                let pair = Pair { a: *i.min(&j), b: *i.max(&j) };
+                let twice = j < *i && bodies.binary_search(&j).is_ok();
+                if twice || !(fast.bodies.contains(i) || fast.bodies.contains(&j)) || !self.collide(pair) {
+                    continue;
+                }
+                let Some(other) = self.way(solvers, fast, j) else { continue };
+                let Some(body) = &self.slots[j as usize].body else { continue };
+                if !bounds.overlaps(&other.bounds(&body.shape)) {
+                    continue;
+                }
+                let ways = if *i == pair.a { [way, &other] } else { [&other, way] };
+                if let Some(time) = self.meet(fast, pair, ways, from) {
+                    fast.hits.push(Hit { time, pair });
+                }
+            }
+        }
+        fast.near = near;
+    }
+
+    /// Whether two bodies act on each other at all.
+    fn collide(&self, pair: Pair) -> bool {
+        let [Some(a), Some(b)] = [pair.a, pair.b].map(|i| self.slots[i as usize].body.as_ref()) else { return false };
+        (a.kind == BodyKind::Dynamic || b.kind == BodyKind::Dynamic)
+            && !(a.sensor || b.sensor)
+            && a.groups.collide(b.groups)
+            && self.ignored.binary_search(&(pair.a, pair.b)).is_err()
+    }
+
+    /// When two bodies meet on their ways from a time on, seconds into the step.
+    fn meet(&self, fast: &Fast, pair: Pair, [way_a, way_b]: [&Way; 2], from: f64) -> Option<f64> {
+        let [a, b] = [pair.a, pair.b].map(|i| self.slots[i as usize].body.as_ref());
+        let (a, b) = (a?, b?);
+        let thin = a.shape.thickness().min(b.shape.thickness());
+        let depth = match fast.depth(pair, &self.contacts.records) {
+            None => -meeting(a, b),
+            Some(now) => (DIGGING * thin).max(now + DIGGING_ON * thin),
+        };
+        let end = way_a.until.min(way_b.until);
+        let mut time = from;
+        while time < end {
+            let next = way_a.piece_end(time).min(way_b.piece_end(time));
+            let next = if next > time { next } else { end };
+            let at = |way: &Way| (way.pose(time), way.motion(time));
+            let ((pose_a, motion_a), (pose_b, motion_b)) = (at(way_a), at(way_b));
+            let found = S::first_overlap((a, &pose_a, motion_a), (b, &pose_b, motion_b), depth, (next - time, STEPS));
+            if let Some(after) = found {
+                return Some(time + after);
+            }
+            time = next;
+        }
+        None
+    }
+}

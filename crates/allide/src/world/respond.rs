@@ -1,0 +1,305 @@
+//! The response of all islands: large ones with all threads on each, the others side by side.
+
+use super::contacts::{self, PatchRecord};
+use super::islands::Islands;
+use super::{Form, Method, Settings, Slot, SolverSettings, StepReport, integrate};
+use crate::crew::{Crew, Shared, Stages};
+use crate::math::Pose;
+use crate::response::approach;
+use crate::response::block::{BlockSolver, Plan};
+use crate::response::island::{Island, IslandSettings};
+use crate::response::motion::Motion;
+use crate::response::problem::{Patch, SolverBody};
+use crate::response::whole::WholeSolver;
+use glam::DVec3;
+use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
+
+/// Depth left alone, metres, or as a share of the smallest body's radius where that is less.
+const SLOP: f64 = 5e-5;
+const SLOP_SHARE: f64 = 1e-3;
+/// Solves of each pair a step, unless the caller says otherwise.
+const BLOCK_ITERATIONS: u32 = 8;
+const SEQUENTIAL_ITERATIONS: u32 = 10;
+/// Most substeps of a block step; further iterations are sweeps.
+const MOST_SUBSTEPS: u32 = 16;
+
+/// Patches from which on an island is worth all threads.
+const LARGE: usize = 1000;
+/// Chunks of islands for each thread.
+const CHUNKS: usize = 8;
+
+/// When a step must end, and the threads it may use.
+pub type Means<'a> = (Option<Instant>, Option<&'a dyn Crew>);
+
+/// Solvers with the room they reuse.
+#[derive(Clone, Debug, Default)]
+pub struct Scratch {
+    block: BlockSolver,
+    whole: WholeSolver,
+    bodies: Vec<SolverBody>,
+    patches: Vec<Patch>,
+    /// The patches before a solution that may have to be thrown away.
+    untouched: Vec<Patch>,
+    motions: Vec<Motion>,
+}
+
+/// The response of a step.
+pub struct Respond<'a, S: Form> {
+    pub slots: &'a [Slot<S>],
+    pub settings: &'a Settings,
+    pub islands: &'a Islands,
+    pub records: Shared<'a, PatchRecord>,
+    /// Of each slot: where its body is after the step.
+    pub after: Shared<'a, (Pose, DVec3, DVec3)>,
+    /// Of each slot: for how many steps its island is solved pair by pair, and how often in a row
+    /// that was decided.
+    pub restless: Shared<'a, (u16, u8)>,
+}
+
+impl<S: Form> Respond<'_, S> {
+    /// Solves all islands.
+    pub fn solve_all(&self, scratches: &mut Vec<Scratch>, stages: &mut Stages, means: Means, report: &mut StepReport) {
+        let count = self.islands.ends.len();
+        let threads = means.1.map_or(1, Crew::size);
+        if scratches.len() < threads {
+            scratches.resize(threads, Scratch::default());
+        }
+        let small = |k: usize| threads > 1 && self.islands.island(k).1.len() < LARGE;
+        for k in (0..count).filter(|&k| !small(k)) {
+            // SAFETY: one after the other.
+            unsafe { self.solve(k, &mut scratches[0], means, report) };
+        }
+        if threads < 2 {
+            return;
+        }
+        let size = count.div_ceil(CHUNKS * threads).max(1);
+        let (idle, sum) = (Mutex::new(scratches), Mutex::new(report));
+        stages.run(
+            means.1,
+            1,
+            |_| count.div_ceil(size),
+            |_, chunk| {
+                let mut scratch = idle.lock().unwrap_or_else(PoisonError::into_inner).pop().unwrap_or_default();
+                let mut own = StepReport { within_budget: true, ..StepReport::default() };
+                for k in (chunk * size..((chunk + 1) * size).min(count)).filter(|&k| small(k)) {
+                    // SAFETY: every island is in one chunk.
+                    unsafe { self.solve(k, &mut scratch, (means.0, None), &mut own) };
+                }
+                idle.lock().unwrap_or_else(PoisonError::into_inner).push(scratch);
+                add(&mut sum.lock().unwrap_or_else(PoisonError::into_inner), &own);
+            },
+        );
+    }
+
+    /// Solves one island on the thread at hand.
+    pub fn solve_one(
+        &self,
+        k: usize,
+        scratches: &mut Vec<Scratch>,
+        deadline: Option<Instant>,
+        report: &mut StepReport,
+    ) {
+        scratches.resize(scratches.len().max(1), Scratch::default());
+        // SAFETY: nobody else is at it.
+        unsafe { self.solve(k, &mut scratches[0], (deadline, None), report) };
+    }
+
+    /// Solves one island.
+    ///
+    /// # Safety
+    ///
+    /// Nobody else solves it meanwhile.
+    unsafe fn solve(&self, k: usize, s: &mut Scratch, (deadline, crew): Means, report: &mut StepReport) {
+        let (dt, settings) = (self.settings.step, self.settings.solver);
+        let (members, numbers) = self.islands.island(k);
+        s.bodies.clear();
+        let mut slop = SLOP;
+        for &i in members {
+            let Some(body) = &self.slots[i as usize].body else { continue };
+            slop = slop.min(SLOP_SHARE * body.shape.radius());
+            s.bodies.push(integrate::solver_body(body, self.settings.gravity, dt));
+        }
+        s.patches.clear();
+        for &k in numbers {
+            // SAFETY: a patch is of one island.
+            let record = unsafe { &*self.records.get(k as usize) };
+            let local = |slot: u32| self.islands.local[slot as usize];
+            s.patches.extend(contacts::to_problem(record, self.slots, local));
+        }
+        // SAFETY: a body is of one island.
+        let restless = members.iter().any(|&i| unsafe { self.restless.get(i as usize) }.0 > 0);
+        let whole = match settings.method {
+            Method::Island => true,
+            Method::Block | Method::Sequential => false,
+            Method::Auto => match self.alone_on_relief(members, numbers) {
+                Some(slow) => slow && !restless,
+                None => !restless && is_cheap(s),
+            },
+        };
+        let solved = if whole { solve_whole(s, dt, &settings, slop, deadline) } else { None };
+        if whole {
+            let (steps, many) = LABOUR;
+            let laborious = solved.is_some_and(|(taken, _)| taken > steps) && members.len() > many;
+            // SAFETY: a body is of one island.
+            unsafe { self.remember_failure(members, solved.is_none() || laborious) };
+        }
+        let (iterations, in_time) = match solved {
+            Some(outcome) => {
+                report.islands_direct += 1;
+                outcome
+            }
+            None => {
+                let one_at_a_time = settings.method == Method::Sequential;
+                report.islands_block += usize::from(!one_at_a_time);
+                report.islands_sequential += usize::from(one_at_a_time);
+                solve_pairs(s, dt, &settings, slop, (deadline, crew))
+            }
+        };
+        report.iterations = report.iterations.max(iterations);
+        report.within_budget &= in_time;
+        for (&i, motion) in members.iter().zip(&s.motions) {
+            let Some(body) = &self.slots[i as usize].body else { continue };
+            // SAFETY: a body is of one island.
+            unsafe { *self.after.get(i as usize) = S::settled(integrate::after_contacts(body, motion, dt)) };
+        }
+        for (&k, patch) in numbers.iter().zip(&s.patches) {
+            // SAFETY: a patch is of one island.
+            contacts::from_problem(unsafe { self.records.get(k as usize) }, patch);
+        }
+    }
+
+    /// Of an island that is one body on relief, whether it is slow. One that comes to rest may stand on another
+    /// point in every step: a whole solution, which yields a little, takes the sway out of that. A fast one is
+    /// better kept out pair by pair, which yields nothing.
+    fn alone_on_relief(&self, members: &[u32], numbers: &[u32]) -> Option<bool> {
+        let &[only] = members else { return None };
+        let on_relief = numbers.iter().any(|&k| {
+            // SAFETY: a patch is of one island.
+            let pair = unsafe { self.records.get(k as usize) }.pair;
+            [pair.a, pair.b].iter().any(|i| self.slots[*i as usize].body.as_ref().is_some_and(|b| b.shape.is_ground()))
+        });
+        let body = self.slots[only as usize].body.as_ref().filter(|_| on_relief)?;
+        Some(body.velocity.length() + body.spin.length() * body.shape.radius() < SLOW)
+    }
+
+    /// Notes for the bodies of an island whether it could be solved as a whole.
+    ///
+    /// # Safety
+    ///
+    /// Nobody else solves the island meanwhile.
+    unsafe fn remember_failure(&self, members: &[u32], failed: bool) {
+        let (first, most) = RESTLESS_STEPS;
+        // SAFETY: the caller's.
+        let of = |i: u32| unsafe { self.restless.get(i as usize) };
+        let times = members.iter().map(|&i| of(i).1).max().unwrap_or(0);
+        let next = if failed { ((first << times.min(8)).min(most), times.saturating_add(1)) } else { (0, 0) };
+        members.iter().for_each(|&i| *of(i) = next);
+    }
+}
+
+/// Adds what some islands took to what others did.
+fn add(sum: &mut StepReport, more: &StepReport) {
+    sum.islands_direct += more.islands_direct;
+    sum.islands_block += more.islands_block;
+    sum.islands_sequential += more.islands_sequential;
+    sum.iterations = sum.iterations.max(more.iterations);
+    sum.within_budget &= more.within_budget;
+}
+
+/// How much coarser than the caller's tolerance the momentum balance of an island may be. Contacts
+/// creep by compliance, and a balance as fine as rounding would be solved anew in every step.
+const BALANCE: f64 = 10.0;
+
+/// Multiply-adds of a factorisation up to which an island is solved as a whole.
+const CHEAP: f64 = 3e6;
+
+/// Patches beyond which an island is never solved as a whole.
+const LARGEST: usize = 2500;
+
+/// Approach speed of a blow, m/s, and the number of bodies from which on an island that takes one
+/// is left to the pair-by-pair solver: which of many contacts a blow reaches takes a whole solution
+/// long to find, and is different in the next step.
+const BLOW: (f64, usize) = (0.5, 16);
+
+/// Speed below which a body may be coming to rest, m/s.
+const SLOW: f64 = 1.0;
+
+/// Whether an island is better solved as a whole, and cheap enough. Depends on the problem alone.
+fn is_cheap(s: &mut Scratch) -> bool {
+    // One patch is one pair: its LCP is the whole problem already, and is exact. And of a large
+    // heap it need not be asked what it costs.
+    if s.patches.len() == 1 || s.patches.len() > LARGEST {
+        return false;
+    }
+    let (speed, many) = BLOW;
+    if s.bodies.len() > many {
+        s.motions.clear();
+        s.motions.extend(s.bodies.iter().map(Motion::start));
+        let approach = |p: &Patch| p.normal.dot(approach::relative_velocity(&s.motions, p, &p.points[0]));
+        if s.patches.iter().any(|p| approach(p) < -speed) {
+            return false;
+        }
+    }
+    s.whole.cost(s.bodies.len(), &s.patches, CHEAP) <= CHEAP
+}
+
+/// Newton steps after which an island is given to the pair-by-pair solver, unless the caller says
+/// otherwise. What rests or slides takes a few; a heap in full tumble may find no common answer.
+const WHOLE_ITERATIONS: u32 = 200;
+/// The same for islands of more than so many bodies, where each takes long.
+const FEWER_ITERATIONS: u32 = 60;
+const MANY: usize = 32;
+/// Error of the momentum balance up to which a whole solution that missed its tolerance is used.
+const GOOD_ENOUGH: f64 = 1e-4;
+/// Newton steps and bodies beyond which a whole solution, though found, is not asked for again soon.
+const LABOUR: (u32, usize) = (20, 8);
+/// For how many steps bodies whose island could not be solved as a whole are left to the
+/// pair-by-pair solver; twice as many each further time, up to the second number.
+const RESTLESS_STEPS: (u16, u16) = (8, 256);
+
+/// Solves the island as a whole. Returns the iterations taken, and whether they ended before the
+/// deadline; or `None`, with the problem as it was, when no good solution was found.
+fn solve_whole(
+    s: &mut Scratch,
+    dt: f64,
+    settings: &SolverSettings,
+    slop: f64,
+    deadline: Option<Instant>,
+) -> Option<(u32, bool)> {
+    let how = IslandSettings {
+        tolerance: BALANCE * settings.tolerance,
+        max_iterations: settings.iterations.unwrap_or(if s.bodies.len() > MANY {
+            FEWER_ITERATIONS
+        } else {
+            WHOLE_ITERATIONS
+        }),
+        deadline,
+        ..IslandSettings::default()
+    };
+    s.untouched.clone_from(&s.patches);
+    let island = Island { bodies: &s.bodies, patches: &mut s.patches, dt };
+    let stats = s.whole.step(island, &how, settings.restitution_threshold, slop, &mut s.motions);
+    if stats.converged || stats.residual <= GOOD_ENOUGH {
+        let in_time = stats.converged || deadline.is_none_or(|d| Instant::now() <= d);
+        return Some((stats.newton, in_time));
+    }
+    std::mem::swap(&mut s.patches, &mut s.untouched);
+    None
+}
+
+fn solve_pairs(s: &mut Scratch, dt: f64, settings: &SolverSettings, slop: f64, (deadline, crew): Means) -> (u32, bool) {
+    let one_at_a_time = settings.method == Method::Sequential;
+    let default = if one_at_a_time { SEQUENTIAL_ITERATIONS } else { BLOCK_ITERATIONS };
+    let plan = Plan {
+        iterations: settings.iterations.unwrap_or(default),
+        most_substeps: if one_at_a_time { 1 } else { MOST_SUBSTEPS },
+        one_at_a_time,
+        tolerance: settings.tolerance,
+        restitution_threshold: settings.restitution_threshold,
+        slop,
+        deadline,
+    };
+    let stats = s.block.step((&s.bodies, &mut s.patches), dt, &plan, &mut s.motions, crew);
+    (stats.solves, stats.in_time)
+}

@@ -1,0 +1,319 @@
+//! Fast bodies: nothing passes through anything, and nothing is stopped by what it passes by.
+
+mod common;
+mod fast_shots;
+mod mesh_samples;
+mod narrow_oracle;
+
+use allide::glam::{DQuat, DVec2, DVec3};
+use allide::shape::Shape;
+use allide::terrain::{Heights, Layout, Terrain};
+use allide::world::{BodyBuilder, BodyId, Material, Settings, World};
+use common::{add, at};
+use fast_shots::{space, speed_of};
+use narrow_oracle::cases::Random;
+
+/// `ALLIDE_CASES`, or so many.
+fn count(short: u64) -> usize {
+    narrow_oracle::cases::count(short) as usize
+}
+
+fn bouncy(restitution: f64) -> Material {
+    Material { restitution, ..Material::default() }
+}
+
+/// A ball of 10 mm at 300 m/s against a plate of 10 mm stays on its side, whatever the phase of the step.
+fn bullet_at_plate(step: f64, fixed: bool, restitution: f64) {
+    let mut random = Random(7);
+    for case in 0..count(10) {
+        let mut world = space(step);
+        let plate = Shape::cuboid(at(1.0, 1.0, 0.01)).unwrap();
+        let plate = if fixed { BodyBuilder::fixed(plate) } else { BodyBuilder::dynamic(plate) };
+        let plate = add(&mut world, plate.material(bouncy(restitution)));
+        let aim = at(random.between(-0.3, 0.3), random.between(-0.3, 0.3), 0.0);
+        let from = (aim + at(random.between(-0.2, 0.2), random.between(-0.2, 0.2), 1.0)).normalize();
+        let way = -from;
+        let ball = BodyBuilder::dynamic(Shape::sphere(0.005).unwrap()).position(aim + from * random.between(0.1, 8.0));
+        let spin = random.direction() * random.between(0.0, 1000.0);
+        let ball = add(&mut world, ball.velocity(way * 300.0).spin(spin).material(bouncy(restitution)));
+        for _ in 0..(0.1 / step) as usize {
+            let energy = world.energy().kinetic;
+            world.step().unwrap();
+            assert!(world.energy().kinetic <= energy * (1.0 + 1e-9), "{case}: energy from {energy}");
+            let [plate, ball] = [plate, ball].map(|id| world.body(id).unwrap());
+            let seen = plate.pose().local_point(ball.pose().position);
+            // It may slide off over the rim.
+            let beside = seen.z < 0.1 && seen.x.abs().max(seen.y.abs()) > 0.5;
+            assert!(beside || seen.z > 0.009, "{case}: at {seen}");
+            if beside {
+                break;
+            }
+        }
+        let left = speed_of(&world, ball) - world.body(plate).unwrap().velocity();
+        if restitution == 1.0 && fixed {
+            assert!((left.z - 300.0 * from.z).abs() < 1e-6, "{case}: leaves at {left}");
+        }
+    }
+}
+
+#[test]
+fn a_bullet_does_not_pass_a_plate() {
+    for step in [1.0 / 60.0, 1.0 / 240.0] {
+        for fixed in [true, false] {
+            for restitution in [0.0, 0.5, 1.0] {
+                bullet_at_plate(step, fixed, restitution);
+            }
+        }
+    }
+}
+
+/// In a closed room of thin walls, with everything in it fast: nothing gets out, and no energy comes of it.
+fn room(world: &mut World, half: f64, wall: f64, restitution: f64) {
+    for axis in [DVec3::X, DVec3::Y, DVec3::Z] {
+        for side in [-1.0, 1.0] {
+            let size = DVec3::splat(2.0 * half + 4.0 * wall) * (DVec3::ONE - axis) + axis * wall;
+            let body = BodyBuilder::fixed(Shape::cuboid(size).unwrap()).position(axis * (side * (half + 0.5 * wall)));
+            add(world, body.material(Material { friction: 0.2, ..bouncy(restitution) }));
+        }
+    }
+}
+
+#[test]
+fn nothing_leaves_a_room_of_thin_walls() {
+    let mut random = Random(11);
+    for case in 0..count(3) {
+        let mut world = space(1.0 / 60.0);
+        let restitution = [0.0, 0.5, 1.0][case % 3];
+        room(&mut world, 1.0, 0.01, restitution);
+        let mut ids = Vec::new();
+        for k in 0..6 {
+            let shape = fast_shots::projectile(k + case, &mut random);
+            let place =
+                at(f64::from(k as u32 % 2) - 0.5, f64::from(k as u32 / 2 % 2) - 0.5, f64::from(k as u32 / 4) - 0.5);
+            let body = BodyBuilder::dynamic(shape).position(place * 1.2).rotation(random.rotation());
+            let body = body.velocity(random.direction() * random.between(10.0, 300.0)).material(bouncy(restitution));
+            ids.push(add(&mut world, body.spin(random.direction() * random.between(0.0, 100.0))));
+        }
+        let mut energy = world.energy().kinetic;
+        for step in 0..60 {
+            world.step().unwrap();
+            let now = world.energy().kinetic;
+            assert!(now <= energy * (1.0 + 1e-4), "{case}, step {step}: energy from {energy} to {now}");
+            energy = now;
+            for id in &ids {
+                let p = world.body(*id).unwrap().centre();
+                assert!(p.abs().max_element() < 1.0, "{case}, step {step}: {id:?} at {p}");
+            }
+        }
+    }
+}
+
+/// Between two plates there are hundreds of hits in a step: it stays between them, and keeps its speed.
+#[test]
+fn a_ball_between_two_plates_stays_there() {
+    let mut world = space(1.0 / 60.0);
+    for side in [-1.0, 1.0] {
+        let plate = BodyBuilder::fixed(Shape::cuboid(at(1.0, 1.0, 0.01)).unwrap()).position(at(0.0, 0.0, side * 0.02));
+        add(&mut world, plate.material(bouncy(1.0)));
+    }
+    let ball = BodyBuilder::dynamic(Shape::sphere(0.005).unwrap()).velocity(at(0.0, 0.0, 300.0));
+    let ball = add(&mut world, ball.material(bouncy(1.0)));
+    for _ in 0..60 {
+        world.step().unwrap();
+        let ball = world.body(ball).unwrap();
+        assert!(ball.pose().position.z.abs() < 0.0101, "{}", ball.pose().position);
+        assert!((ball.velocity().length() - 300.0).abs() < 1e-6, "{}", ball.velocity());
+    }
+}
+
+/// Two bullets that meet in flight change their velocities, with the momentum of both.
+#[test]
+fn bullets_hit_each_other() {
+    let mut random = Random(3);
+    for case in 0..count(100) {
+        let mut world = space(1.0 / 60.0);
+        let from = random.direction();
+        let lead = random.between(0.5, 4.0);
+        let bullets: Vec<BodyId> = [1.0, -1.0]
+            .map(|side| {
+                let body = BodyBuilder::dynamic(Shape::sphere(0.005).unwrap()).position(from * side * lead);
+                add(&mut world, body.velocity(-from * side * 300.0).material(bouncy(1.0)))
+            })
+            .to_vec();
+        for _ in 0..6 {
+            world.step().unwrap();
+        }
+        for (k, side) in [1.0, -1.0].into_iter().enumerate() {
+            let velocity = speed_of(&world, bullets[k]);
+            assert!((velocity - from * side * 300.0).length() < 1e-6, "{case}: {velocity}");
+        }
+    }
+}
+
+/// What is light and lies at a wall is not driven through it by what is heavy and fast.
+#[test]
+fn a_light_body_is_not_pushed_through_a_wall() {
+    let mut random = Random(5);
+    for case in 0..count(20) {
+        let mut world = space(1.0 / 60.0);
+        add(&mut world, BodyBuilder::fixed(Shape::cuboid(at(2.0, 2.0, 0.01)).unwrap()));
+        let gap = [0.0, 0.001, 0.5][case % 3];
+        let light = BodyBuilder::dynamic(Shape::cuboid(at(0.05, 0.05, 0.01)).unwrap()).mass(0.001);
+        let light = add(&mut world, light.position(at(0.0, 0.0, 0.01 + gap)));
+        let heavy = BodyBuilder::dynamic(Shape::sphere(0.05).unwrap()).mass(10.0).velocity(at(0.0, 0.0, -200.0));
+        let heavy =
+            add(&mut world, heavy.position(at(random.between(-0.01, 0.01), 0.0, random.between(0.7, 4.0) + gap)));
+        for step in 0..30 {
+            world.step().unwrap();
+            for id in [light, heavy] {
+                let p = world.body(id).unwrap().pose().position;
+                assert!(p.z > 0.0, "{case}, step {step}: {id:?} at {p}");
+            }
+        }
+    }
+}
+
+/// A blade of 2 m × 1 cm that is driven at 50 turns a second strikes every box on its circle.
+#[test]
+fn a_spinning_blade_misses_no_box() {
+    for step in [1.0 / 60.0, 1.0 / 240.0] {
+        let mut world = space(step);
+        let blade = BodyBuilder::driven(Shape::cuboid(at(2.0, 0.01, 0.1)).unwrap());
+        let turn = 100.0 * std::f64::consts::PI;
+        add(&mut world, blade.spin(DVec3::Z * turn));
+        let mut boxes = Vec::new();
+        for k in 0..5 {
+            let angle = 0.3 + 0.5 * f64::from(k);
+            let place = DQuat::from_rotation_z(angle) * DVec3::X * 0.85;
+            let body = BodyBuilder::dynamic(Shape::cuboid(DVec3::splat(0.06)).unwrap()).position(place);
+            boxes.push(add(&mut world, body.rotation(DQuat::from_rotation_z(angle))));
+        }
+        for _ in 0..(1.0 / 50.0 / step).ceil() as usize + 1 {
+            world.step().unwrap();
+        }
+        for id in boxes {
+            let speed = speed_of(&world, id).length();
+            assert!(speed > 0.5 * turn * 0.85, "{step}, {id:?}: {speed}");
+        }
+    }
+}
+
+/// The same blade, free, among posts that stand all around it: it stays among them.
+#[test]
+fn a_spinning_blade_stays_in_its_cage() {
+    let mut random = Random(2);
+    for case in 0..count(6) {
+        let mut world = space(if case % 2 == 0 { 1.0 / 60.0 } else { 1.0 / 240.0 });
+        let posts = 40;
+        for k in 0..posts {
+            let turn = DQuat::from_rotation_z(std::f64::consts::TAU * f64::from(k) / f64::from(posts));
+            let post = BodyBuilder::fixed(Shape::cuboid(at(0.02, 0.2, 3.0)).unwrap());
+            add(&mut world, post.position(turn * DVec3::X * 1.2).rotation(turn));
+        }
+        for side in [-1.0, 1.0] {
+            let lid = BodyBuilder::fixed(Shape::cuboid(at(4.0, 4.0, 0.02)).unwrap());
+            add(&mut world, lid.position(at(0.0, 0.0, side * 1.4)));
+        }
+        let blade = BodyBuilder::dynamic(Shape::cuboid(at(2.0, 0.01, 0.1)).unwrap()).spin(DVec3::Z * 314.0);
+        let drift = at(random.between(-30.0, 30.0), random.between(-30.0, 30.0), random.between(-3.0, 3.0));
+        let id = add(&mut world, blade.velocity(drift).material(bouncy([0.0, 0.7][case / 2 % 2])));
+        let mut energy = world.energy().kinetic;
+        for step in 0..120 {
+            world.step().unwrap();
+            let now = world.energy().kinetic;
+            assert!(now <= energy * (1.0 + 1e-4), "{case}, step {step}: energy from {energy} to {now}");
+            energy = now;
+            let p = world.body(id).unwrap().pose().position;
+            assert!(p.truncate().length() < 1.25 && p.z.abs() < 1.4, "{case}, step {step}: {p}");
+        }
+    }
+}
+
+#[test]
+fn shots_at_every_shape_hit() {
+    fast_shots::shots_hit(count(1));
+}
+
+#[test]
+fn near_misses_of_every_shape_fly_on() {
+    fast_shots::misses_fly_on(count(1));
+}
+
+/// Barrels, discs, wheels, plates, needles and balls thrown into steep hills: none comes to be under the ground.
+#[test]
+fn nothing_thrown_into_hills_is_lost() {
+    let mut random = Random(8);
+    let (cells, cell) = (80, 0.5);
+    let half = 0.5 * f64::from(cells) * cell;
+    // Slopes of up to 83 degrees.
+    let height = |x: f64, y: f64| 3.0 * (1.3 * x).sin() * (1.1 * y).cos() + 1.5 * (2.9 * x + 1.0).sin();
+    let at_node = |k: u32| f64::from(k) * cell - half;
+    let heights = (0..(cells + 1) * (cells + 1)).map(|k| height(at_node(k % (cells + 1)), at_node(k / (cells + 1))));
+    let heights: Vec<f64> = heights.collect();
+    let layout = Layout::new(cells as usize + 1, cells as usize + 1, DVec2::splat(cell)).at(DVec2::splat(-half));
+    let ground = Terrain::new(layout, Heights::F64(heights.clone())).unwrap();
+    let surface = |p: DVec3| {
+        let (u, v) = ((p.x + half) / cell, (p.y + half) / cell);
+        let (i, j) = (u.floor().clamp(0.0, f64::from(cells) - 1.0), v.floor().clamp(0.0, f64::from(cells) - 1.0));
+        let (u, v) = (u - i, v - j);
+        let node = |di: usize, dj: usize| heights[(j as usize + dj) * (cells as usize + 1) + i as usize + di];
+        let (a, b, c, d) = (node(0, 0), node(1, 0), node(0, 1), node(1, 1));
+        if u + v <= 1.0 { a + (b - a) * u + (c - a) * v } else { d + (c - d) * (1.0 - u) + (b - d) * (1.0 - v) }
+    };
+    let mut world = World::new(Settings::default()).unwrap();
+    add(&mut world, BodyBuilder::fixed(Shape::terrain(ground)));
+    let mut ids = Vec::new();
+    for k in 0..count(18) {
+        let (a, b) = (random.between(0.1, 0.4), random.between(0.5, 1.2));
+        let shape = match k % 6 {
+            0 => Shape::cylinder(a, b),
+            1 => Shape::cylinder(a, random.between(0.02, 0.05)),
+            2 => Shape::cylinder(a, random.between(0.1, 0.2)),
+            3 => Shape::cuboid(at(b, a, 0.03)),
+            4 => Shape::capsule(0.01, b),
+            _ => Shape::sphere(0.1 * a),
+        };
+        let speed = [20.0, 40.0, 80.0][k / 6 % 3];
+        let place = at(random.between(-12.0, 12.0), random.between(-12.0, 12.0), random.between(6.5, 12.0));
+        let mut way = random.direction();
+        way.z = -way.z.abs();
+        let body = BodyBuilder::dynamic(shape.unwrap()).mass(25.0).position(place).rotation(random.rotation());
+        ids.push(add(&mut world, body.velocity(way * speed).spin(random.direction() * random.between(0.0, 40.0))));
+    }
+    let mut energy = world.energy();
+    for step in 0..90 {
+        world.step().unwrap();
+        let now = world.energy();
+        let (before, after) = (energy.kinetic + energy.potential, now.kinetic + now.potential);
+        assert!(after <= before + 1e-4 * energy.kinetic, "step {step}: energy from {before} to {after}");
+        energy = now;
+        for (k, id) in ids.iter().enumerate() {
+            let p = world.body(*id).unwrap().pose().position;
+            let beyond = p.x.abs().max(p.y.abs()) > half;
+            assert!(beyond || p.z > surface(p) - 0.05, "body {k}, step {step}: {} m below", surface(p) - p.z);
+        }
+    }
+}
+
+/// Of worlds with hits within the step, the same input gives the same bits.
+#[test]
+fn hits_are_the_same_every_time() {
+    let run = || {
+        let mut world = World::new(Settings::default()).unwrap();
+        room(&mut world, 1.0, 0.01, 0.5);
+        let mut random = Random(99);
+        for k in 0..8 {
+            let place = at(f64::from(k % 2) - 0.5, f64::from(k / 2 % 2) - 0.5, f64::from(k / 4) - 0.5);
+            let body = BodyBuilder::dynamic(fast_shots::projectile(k as usize, &mut random)).position(place);
+            add(&mut world, body.velocity(random.direction() * 100.0).spin(random.direction() * 50.0));
+        }
+        let mut hits = 0;
+        for _ in 0..30 {
+            hits += world.step().unwrap().hits;
+        }
+        assert!(hits > 20, "{hits}");
+        let bits = |v: DVec3| v.to_array().map(f64::to_bits);
+        world.bodies().map(|(_, b)| (bits(b.pose().position), bits(b.velocity()))).collect::<Vec<_>>()
+    };
+    assert_eq!(run(), run());
+}
