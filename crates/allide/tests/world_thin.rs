@@ -3,6 +3,7 @@
 mod common;
 
 use allide::glam::{DQuat, DVec3};
+use allide::math::Pose;
 use allide::shape::Shape;
 use allide::world::{BodyBuilder, Material, Method, World};
 use common::*;
@@ -120,4 +121,23 @@ fn a_rounded_box_on_a_plate() {
         at(-0.1665, -0.0996, -0.1867),
     ];
     dropped(Shape::hull(&points).unwrap(), turns, 0.043975222575836456);
+}
+
+/// On two legs and the edge of its top, a table rested on points beside those that touch.
+#[test]
+fn a_table_on_its_side() {
+    let (thick, height, out) = (0.023131287110931126, 0.4644351215393585, 0.20483760418784694);
+    let top = Shape::cuboid(at(0.5120940104696173, 0.5120940104696173, thick)).unwrap();
+    let mut parts = vec![(Pose::at(at(0.0, 0.0, height / 2.0)), top)];
+    for (x, y) in [(-out, -out), (-out, out), (out, -out), (out, out)] {
+        parts.push((Pose::at(at(x, y, 0.0)), Shape::cylinder(thick / 2.0, height).unwrap()));
+    }
+    let stuff = Material { friction: 0.6, density: 900.0, ..Material::default() };
+    let mut world: World = floor(solver(Method::Auto, None), stuff);
+    let turn = DQuat::from_xyzw(0.4212383276987637, 0.4593606232234871, 0.47376514574426887, -0.6221677231962377);
+    let table = BodyBuilder::dynamic(Shape::compound(parts).unwrap()).material(stuff);
+    let table = add(&mut world, table.position(at(0.0, 0.0, 0.35137589711193334)).rotation(turn.normalize()));
+    run(&mut world, 10.0);
+    let body = world.body(table).unwrap();
+    assert!(body.velocity().length() < 1e-5 && body.spin().length() < 1e-5, "{} {}", body.velocity(), body.spin());
 }

@@ -163,30 +163,49 @@ pub(super) fn reduced(all: &[Contact], steadiness: f64) -> Patch {
 }
 
 /// The contacts that a patch made of them does not stand for. Those deeper by more than `slack` metres than the
-/// plane through the patch's own points, or than the line through two, is under them: what is round and thin has
-/// some. And those outside of the patch's points by more than a little: a load on a corner that was left
-/// out would tilt a plate.
+/// patch's own points round them: what is round and thin has some, and so has what a point farther out, but across
+/// a gap, was taken for. And those outside of the patch's points by more than a little: a load on a corner that
+/// was left out would tilt a plate.
 pub fn left_out(patch: &Patch, all: &[Contact], slack: f64, out: &mut Vec<Contact>) {
+    if patch.count < 2 {
+        return;
+    }
+    let beside = OUTSIDE * extent(all);
+    let missed = |c: &&Contact| c.depth > level(patch, c.on_b) + slack || beyond(patch, c.on_b) > beside;
+    out.extend(all.iter().filter(|c| !patch.contacts().contains(c)).filter(missed));
+}
+
+/// How deep a patch's points say that it is at a point, metres: between them, the less of what the two ways to cut
+/// four of them into triangles tell.
+fn level(patch: &Patch, point: DVec3) -> f64 {
     let n = patch.normal;
-    let [p, q, r] = match *patch.contacts() {
-        [_] => return,
-        [p, q] => [p, q, q],
-        [p, q, r, ..] => [p, q, r],
-        [] => return,
+    // How far off a side the point is, squared, and how deep the nearest point of the side is.
+    let beside = |p: &Contact, q: &Contact| {
+        let (along, from) = (q.on_b - p.on_b, point - p.on_b);
+        let s = (from.dot(along) / along.length_squared().max(f64::MIN_POSITIVE)).clamp(0.0, 1.0);
+        ((from - along * s).length_squared(), p.depth + (q.depth - p.depth) * s)
     };
-    let (u, v) = (q.on_b - p.on_b, r.on_b - p.on_b);
-    let area = u.cross(v).dot(n);
-    let level = |c: &Contact| {
-        let w = c.on_b - p.on_b;
+    let on_triangle = |[p, q, r]: [&Contact; 3]| {
+        let (u, v, w) = (q.on_b - p.on_b, r.on_b - p.on_b, point - p.on_b);
+        let area = u.cross(v).dot(n);
         if area == 0.0 {
-            return p.depth + (q.depth - p.depth) * (w.dot(u) / u.length_squared());
+            return None;
         }
         let (s, t) = (w.cross(v).dot(n) / area, u.cross(w).dot(n) / area);
-        p.depth + s * (q.depth - p.depth) + t * (r.depth - p.depth)
+        let inside = s >= -ON_LINE && t >= -ON_LINE && s + t <= 1.0 + ON_LINE;
+        inside.then(|| p.depth + s * (q.depth - p.depth) + t * (r.depth - p.depth))
     };
-    let beside = OUTSIDE * extent(all);
-    let missed = |c: &&Contact| c.depth > level(c) + slack || beyond(patch, c.on_b) > beside;
-    out.extend(all.iter().filter(|c| !patch.contacts().contains(c)).filter(missed));
+    let points = patch.contacts();
+    let triangles: &[[usize; 3]] = match points.len() {
+        3 => &[[0, 1, 2]],
+        4 => &[[0, 1, 2], [0, 2, 3], [0, 1, 3], [1, 2, 3]],
+        _ => &[],
+    };
+    let within = triangles.iter().filter_map(|t| on_triangle(t.map(|k| &points[k]))).reduce(f64::min);
+    within.unwrap_or_else(|| {
+        let sides = points.iter().zip(points.iter().cycle().skip(1)).map(|(p, q)| beside(p, q));
+        sides.min_by(|p, q| p.0.total_cmp(&q.0)).map_or(f64::NEG_INFINITY, |(_, depth)| depth)
+    })
 }
 
 /// How far outside the polygon of a patch's points a point is, along its plane, metres; negative inside.
