@@ -208,7 +208,7 @@ fn beside(corners: &[u32], corner: u32) -> Option<[u32; 2]> {
 }
 
 /// A face of a hull, its corners moved out to its plane.
-fn face(core: &HullCore, centre: DVec3, k: u32) -> Polygon {
+pub(super) fn face(core: &HullCore, centre: DVec3, k: u32) -> Polygon {
     let face = &core.hull.faces()[k as usize];
     let corners = face.corners.iter().map(|v| {
         let corner = core.hull.vertices()[*v as usize];

@@ -30,7 +30,7 @@ pub(super) fn contacts(pair: &Pair, (n, overlap): (DVec3, f64), margin: f64, out
             b = resting(pair.b, pair.offset, -n);
         }
         let deepest = laid(pair, (&a, &b), n, margin, out);
-        neighbours::contacts(pair, (n, overlap), margin, first, out);
+        neighbours::contacts(pair, (&a, &b), (n, overlap), margin, first, out);
         deepest
     } else {
         along_lines(pair, (&a, &b), n, margin, out)
@@ -57,7 +57,7 @@ fn laid(pair: &Pair, (a, b): (&Shown, &Shown), n: DVec3, margin: f64, out: &mut 
 }
 
 /// A pair of points of the cores, one above the other along `n`, moved out to the true surfaces.
-fn dressed(pair: &Pair, seen: &Seen, n: DVec3) -> Contact {
+pub(super) fn dressed(pair: &Pair, seen: &Seen, n: DVec3) -> Contact {
     let on_a = seen.a + n * ball_above(pair.a, seen.a, n);
     let on_b = seen.b - n * ball_above(pair.b, seen.b - pair.offset, -n);
     // Measured once and carried over, so that on_a − on_b is the depth along n and nothing else.
