@@ -195,7 +195,7 @@ fn level(patch: &Patch, point: DVec3) -> f64 {
         }
         let (s, t) = (w.cross(v).dot(n) / area, u.cross(w).dot(n) / area);
         let inside = s >= -ON_LINE && t >= -ON_LINE && s + t <= 1.0 + ON_LINE;
-        inside.then(|| p.depth + s * (q.depth - p.depth) + t * (r.depth - p.depth))
+        inside.then_some(p.depth + s * (q.depth - p.depth) + t * (r.depth - p.depth))
     };
     let points = patch.contacts();
     let triangles: &[[usize; 3]] = match points.len() {
