@@ -87,7 +87,7 @@ impl Session {
             Line::DefineFlat { name, shape } => {
                 let told = defined(id.as_deref(), &name);
                 self.no_fits.forget(&name);
-                self.flat.insert(name, shape);
+                self.flat.insert(name, *shape);
                 told
             }
             Line::AskFlat(request) => match planar::answer(&request, &mut self.no_fits) {

@@ -46,7 +46,7 @@ pub(super) enum Line {
     /// A shape gets a name.
     Define { name: String, shape: Shape },
     /// A flat shape gets a name.
-    DefineFlat { name: String, shape: PlanarShape },
+    DefineFlat { name: String, shape: Box<PlanarShape> },
     /// A question.
     Ask(Box<Request>),
     /// A question about flat shapes.
@@ -168,7 +168,7 @@ fn read_define(reader: &mut Reader, root: &Node, named: &Named, flat: &FlatNamed
     let shape = fields.need("shape", "like {\"type\": \"sphere\", \"radius\": 1}", reader, path)?;
     if is_flat(shape, Some(flat)) {
         let shape = read_flat_shape(reader, shape, &path.key("shape"), Some(flat))?;
-        return Some(Line::DefineFlat { name: name.to_owned(), shape });
+        return Some(Line::DefineFlat { name: name.to_owned(), shape: Box::new(shape) });
     }
     let shape = read_shape(reader, shape, &path.key("shape"), Some(named))?;
     Some(Line::Define { name: name.to_owned(), shape })
