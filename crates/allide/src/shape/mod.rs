@@ -418,7 +418,7 @@ impl Shape {
     }
 
     /// Smallest extent of the shape in any direction, metres; of a compound, that of its thinnest part; of a
-    /// mesh, that of the box that fits it.
+    /// mesh, that of the box that fits it, and of a surface without inside no less than a tenth of its radius.
     pub fn thickness(&self) -> f64 {
         match self {
             Shape::Sphere(s) => 2.0 * s.radius(),
@@ -429,6 +429,8 @@ impl Shape {
             Shape::Hull(s) => s.thickness(),
             Shape::Implicit(s) => s.thickness(),
             Shape::Compound(s) => s.thickness(),
+            // A surface has none; followed at every speed it would never come to rest.
+            Shape::Mesh(s) if s.is_surface() => (2.0 * s.solid_box().half.min_element()).max(0.1 * s.radius()),
             Shape::Mesh(s) => 2.0 * s.solid_box().half.min_element(),
             Shape::Plane(_) | Shape::Terrain(_) => f64::INFINITY,
         }
