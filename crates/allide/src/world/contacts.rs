@@ -190,7 +190,7 @@ impl ContactSet {
         let mut last: Option<(Pair, bool)> = None;
         for k in 0..records.len() {
             let r = &records[k];
-            if self.marks[k] != Mark::Open || is_held(records, &self.marks, k) {
+            if self.marks[k] != Mark::Open || S::FOLLOWED && is_held(records, &self.marks, k) {
                 continue;
             }
             let bodies = [r.pair.a, r.pair.b].map(|i| (slots[i as usize].body.as_ref(), supported[i as usize]));

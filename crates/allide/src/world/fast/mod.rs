@@ -52,8 +52,9 @@ const NEAR: f64 = 0.02;
 /// A gap at which bodies meet, metres, and as a share of the thinner one's thickness where that is less.
 const MEETING: (f64, f64) = (1e-6, 1e-4);
 
-/// The same on terrain, which takes longest to be met to a hair.
-const MEETING_GROUND: (f64, f64) = (1e-4, 1e-3);
+/// An overlap at which terrain is met, in the same way: what rolls from one to the next is in both by as much as it
+/// rests in them.
+const MEETING_GROUND: (f64, f64) = (2e-4, 4e-3);
 
 /// How much deeper bodies in contact may come before that is a hit, as a share of the thinner one's thickness; and
 /// how much deeper again, where they are deeper already.
@@ -120,10 +121,13 @@ pub fn reach<S: Form>(body: &Body<S>, bounds: Aabb, gravity: f64, dt: f64) -> Re
     Reach { swept: bounds.grown(way + pull), margin: way + pull, slack: 0.0, near }
 }
 
-/// The gap at which two bodies meet, metres.
+/// The gap at which two bodies meet, metres; negative for an overlap.
 fn meeting<S: Form>(a: &Body<S>, b: &Body<S>) -> f64 {
-    let (gap, share) = if a.shape.is_ground() || b.shape.is_ground() { MEETING_GROUND } else { MEETING };
-    gap.min(share * a.shape.thickness().min(b.shape.thickness()))
+    let thickness = a.shape.thickness().min(b.shape.thickness());
+    if a.shape.is_ground() || b.shape.is_ground() {
+        return -MEETING_GROUND.0.min(MEETING_GROUND.1 * thickness);
+    }
+    MEETING.0.min(MEETING.1 * thickness)
 }
 
 /// Whether two bodies, going on as they do, do not meet within `dt` seconds.
