@@ -86,7 +86,6 @@ impl Session {
             }
             Line::DefineFlat { name, shape } => {
                 let told = defined(id.as_deref(), &name);
-                self.no_fits.forget(&name);
                 self.flat.insert(name, *shape);
                 told
             }

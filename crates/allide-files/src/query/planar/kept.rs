@@ -30,11 +30,6 @@ pub(in crate::query) struct KeptNoFits {
 }
 
 impl KeptNoFits {
-    /// Forgets all about a name that is given anew.
-    pub fn forget(&mut self, name: &str) {
-        self.pairs.retain(|kept| kept.names.iter().all(|known| known != name));
-    }
-
     /// The least push-out of `a` from `b`.
     pub fn push_out(&mut self, a: &Side, b: &Side) -> DVec2 {
         match self.no_fit(a, b) {
