@@ -1,18 +1,11 @@
 //! The command as a user meets it: exit status, files, messages.
 
+mod folder;
+
+use folder::folder;
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
-
-/// A folder of this test's own, empty at the start.
-fn folder(test: &str) -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(test);
-    if folder.exists() {
-        std::fs::remove_dir_all(&folder).expect("an old folder can go");
-    }
-    std::fs::create_dir_all(&folder).expect("a folder");
-    folder
-}
 
 fn allide(folder: &Path, arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_allide")).current_dir(folder).args(arguments).output().expect("allide runs")

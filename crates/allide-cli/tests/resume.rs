@@ -1,17 +1,10 @@
 //! Runs that are saved and gone on with, and runs with several threads.
 
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+mod folder;
 
-/// A folder of this test's own, empty at the start.
-fn folder(test: &str) -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(test);
-    if folder.exists() {
-        std::fs::remove_dir_all(&folder).expect("an old folder can go");
-    }
-    std::fs::create_dir_all(&folder).expect("a folder");
-    folder
-}
+use folder::folder;
+use std::path::Path;
+use std::process::{Command, Output};
 
 fn run(folder: &Path, arguments: &[&str]) -> Output {
     let all = [&["run", "--quiet"], arguments].concat();

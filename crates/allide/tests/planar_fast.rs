@@ -179,7 +179,7 @@ fn shut_in(seed: u64) -> Result<f64, String> {
     let mut ids = Vec::new();
     for k in 0..many {
         let at = if many == 1 { DVec2::ZERO } else { DVec2::from_angle(TAU * k as f64 / many as f64) * 0.8 };
-        let speed = random.direction() * 20.0 * 50f64.powf(random.unit());
+        let speed = random.bearing() * 20.0 * 50f64.powf(random.unit());
         let spin = [0.0, random.between(-100.0, 100.0)][random.below(2) as usize];
         let (shape, turn) = (any_body(&mut random), random.between(-3.0, 3.0));
         let place = planar_common::placed(&shape, at, turn);
@@ -240,7 +240,7 @@ fn what_passes_by_keeps_its_velocity() {
         let mut world = weightless(step);
         let (a, b) = (any_body(&mut random), any_body(&mut random));
         let (turn_a, turn_b) = (random.between(-3.0, 3.0), random.between(-3.0, 3.0));
-        let way = random.direction();
+        let way = random.bearing();
         let speed = way * 20.0 * 50f64.powf(random.unit());
         let spin = [0.0, random.between(-100.0, 100.0)][random.below(2) as usize];
         let gap = 10f64.powf(random.between(-9.0, -2.0));

@@ -47,7 +47,7 @@ fn on_any_numbers() {
         } else {
             let gap = [0.0, 1e-9, 1e-12, 1e-16][random.below(4) as usize];
             let (on_a, on_b) = (random.border_point(&a), random.border_point(&b));
-            b.moved_by(on_a - on_b + random.direction() * gap)
+            b.moved_by(on_a - on_b + random.bearing() * gap)
         };
         agree(&a, &b, &format!("any {case}"));
     }
@@ -76,7 +76,7 @@ fn fitted_parts() {
         let fit = if random.below(2) == 0 { DVec2::ZERO } else { far };
         agree(
             &placed(&a, fit, angle),
-            &placed(&b, fit + shift + random.direction() * hair, angle),
+            &placed(&b, fit + shift + random.bearing() * hair, angle),
             &format!("fitted {case}"),
         );
     }

@@ -77,7 +77,7 @@ fn drags_in_packed_layouts() {
             if others.iter().any(|o| overlaps(&parts[i], o)) {
                 continue;
             }
-            let by = random.direction() * 10f64.powf(random.between(-3.0, 1.5));
+            let by = random.bearing() * 10f64.powf(random.between(-3.0, 1.5));
             check(&parts[i], &others, by, &format!("case {case}, drag {drag}"));
         }
     }

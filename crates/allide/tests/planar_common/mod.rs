@@ -3,9 +3,14 @@
 
 pub mod oracle;
 
+#[path = "../random/mod.rs"]
+mod random;
+
 use allide::glam::DVec2;
 use allide::planar::{Placed, PlanarPose, PlanarShape};
 use std::f64::consts::{FRAC_PI_2, TAU};
+
+pub use random::Random;
 
 pub fn v(x: f64, y: f64) -> DVec2 {
     DVec2::new(x, y)
@@ -32,31 +37,7 @@ pub fn count(short: u64) -> u64 {
     std::env::var("ALLIDE_CASES").ok().and_then(|text| text.parse().ok()).unwrap_or(short)
 }
 
-/// Steele, Lea and Flood's splitmix64: small, fast, the same everywhere.
-pub struct Random(pub u64);
-
 impl Random {
-    pub fn bits(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    /// In [0, 1).
-    pub fn unit(&mut self) -> f64 {
-        (self.bits() >> 11) as f64 / (1u64 << 53) as f64
-    }
-
-    pub fn between(&mut self, low: f64, high: f64) -> f64 {
-        low + (high - low) * self.unit()
-    }
-
-    pub fn below(&mut self, n: u64) -> u64 {
-        self.bits() % n
-    }
-
     pub fn whole(&mut self, low: i64, high: i64) -> f64 {
         (low + self.below((high - low + 1) as u64) as i64) as f64
     }
@@ -65,7 +46,8 @@ impl Random {
         v(self.between(-reach, reach), self.between(-reach, reach))
     }
 
-    pub fn direction(&mut self) -> DVec2 {
+    /// Any unit vector of the plane.
+    pub fn bearing(&mut self) -> DVec2 {
         let angle = self.between(0.0, TAU);
         v(angle.cos(), angle.sin())
     }

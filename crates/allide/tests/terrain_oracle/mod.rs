@@ -1,43 +1,15 @@
 //! Maps to try, and the slow, obviously right answer: how far a cylinder reaches below the surface.
 #![allow(dead_code, reason = "each test binary uses some of it")]
 
+#[path = "../random/mod.rs"]
+mod random;
+
 use allide::glam::{DQuat, DVec2, DVec3, Vec3Swizzles};
 use allide::terrain::{Heights, Layout, Terrain};
 
-/// Steele, Lea and Flood's splitmix64: small, fast, the same everywhere.
-pub struct Random(pub u64);
+pub use random::Random;
 
 impl Random {
-    pub fn bits(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    /// In [0, 1).
-    pub fn unit(&mut self) -> f64 {
-        (self.bits() >> 11) as f64 / (1u64 << 53) as f64
-    }
-
-    pub fn between(&mut self, low: f64, high: f64) -> f64 {
-        low + (high - low) * self.unit()
-    }
-
-    pub fn below(&mut self, n: u64) -> u64 {
-        self.bits() % n
-    }
-
-    pub fn direction(&mut self) -> DVec3 {
-        loop {
-            let v = DVec3::new(self.between(-1.0, 1.0), self.between(-1.0, 1.0), self.between(-1.0, 1.0));
-            if (0.01..1.0).contains(&v.length()) {
-                return v.normalize();
-            }
-        }
-    }
-
     pub fn rotation(&mut self) -> DQuat {
         DQuat::from_axis_angle(self.direction(), self.between(0.0, std::f64::consts::TAU))
     }

@@ -1,6 +1,7 @@
 //! The pairs of formulas and where they are put.
 
-use allide::glam::{DQuat, DVec3};
+use crate::oracle::cases::Random;
+use allide::glam::DVec3;
 use allide::implicit::{Formula, Solid};
 use allide::math::{Aabb, Pose};
 
@@ -46,40 +47,6 @@ pub fn pairs() -> Vec<Pair> {
         of("egg and letter", (EGG, 1.4), (LETTER, 1.0)),
         of("shell and ball", (SHELL, 0.95), (BALL, 0.4)),
     ]
-}
-
-/// A small generator of random numbers (splitmix64), the same everywhere.
-pub struct Random(pub u64);
-
-impl Random {
-    /// In [0, 1).
-    pub fn unit(&mut self) -> f64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ (z >> 31)) >> 11) as f64 / (1u64 << 53) as f64
-    }
-
-    fn between(&mut self, low: f64, high: f64) -> f64 {
-        low + (high - low) * self.unit()
-    }
-
-    /// A unit vector, and a number in [0, 1) that nothing else depends on.
-    pub fn direction(&mut self) -> DVec3 {
-        loop {
-            let v = DVec3::new(self.between(-1.0, 1.0), self.between(-1.0, 1.0), self.between(-1.0, 1.0));
-            if (0.01..1.0).contains(&v.length()) {
-                return v.normalize();
-            }
-        }
-    }
-
-    /// Any rotation.
-    pub fn rotation(&mut self) -> DQuat {
-        let turn = DQuat::from_axis_angle(self.direction(), self.between(0.0, 6.3));
-        turn * DQuat::from_rotation_z(self.between(0.0, 6.3))
-    }
 }
 
 /// Poses of the second solid in the frame of the first: anywhere that their bounds may meet.

@@ -7,11 +7,12 @@ mod peer;
 mod sobol;
 
 use crate::engine::Only;
+use crate::oracle::cases::Random;
 use crate::table::{Entry, median, print};
 use allide::glam::{DMat3, DVec3};
 use allide::implicit::{Limits, Placed, Registers, Searcher, Verdict};
 use allide::math::Pose;
-use cases::{Pair, Random, pairs, poses};
+use cases::{Pair, pairs, poses};
 use cpu_time::ThreadTime;
 use fidget::jit::JitFunction;
 use fidget::vm::VmFunction;

@@ -1,8 +1,9 @@
 //! The stages of a block step, each cut into chunks that share nothing they change.
 
+use super::beat::Beat;
 use super::rows::{Asked, Mover, PairRows, Two};
 use super::waves::Waves;
-use super::{BlockSolver, BlockStats, Plan, classical, pair};
+use super::{BlockSolver, Plan, classical, pair};
 use crate::crew::Shared;
 use crate::response::approach;
 use crate::response::motion::{Course, Motion};
@@ -10,7 +11,6 @@ use crate::response::passivity;
 use crate::response::problem::{MAX_POINTS, Patch, SolverBody};
 use glam::DVec3;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
 
 /// Share of the depth beyond the slop that one step takes back.
 const RECOVERY: f64 = 0.2;
@@ -20,44 +20,6 @@ const PAIRS: usize = 8;
 const BODIES: usize = 256;
 
 type Twists = (DVec3, DVec3);
-
-/// Where in the step a substep is; changed between substeps, by one thread.
-#[derive(Clone, Copy, Debug)]
-pub struct Beat {
-    /// Its length, and that of the one before, seconds.
-    h: f64,
-    last: f64,
-    /// Since the start of the step, and left of it, seconds.
-    elapsed: f64,
-    left: f64,
-    /// Substeps done, and how many this one stands for.
-    done: u32,
-    share: u32,
-    /// Whether there is a substep at all, and whether bodies have yet to move through the last one.
-    active: bool,
-    open: bool,
-    pub stats: BlockStats,
-}
-
-impl Beat {
-    /// The first substep of a step of `dt` seconds.
-    pub fn new(dt: f64, substeps: u32, deadline: Option<Instant>) -> Beat {
-        let stats = BlockStats { solves: 0, in_time: true };
-        let (h, elapsed, left) = (0.0, 0.0, dt);
-        let mut beat = Beat { h, last: 0.0, elapsed, left, done: 0, share: 1, active: true, open: false, stats };
-        beat.choose(dt, substeps, deadline);
-        beat
-    }
-
-    /// How long the next substep is. Past the deadline, the rest of the step is one substep of one sweep.
-    fn choose(&mut self, dt: f64, substeps: u32, deadline: Option<Instant>) {
-        let late = deadline.is_some_and(|d| Instant::now() > d);
-        self.share = if late { substeps - self.done } else { 1 };
-        self.stats.in_time &= !late;
-        self.h = if self.done + self.share == substeps { self.left } else { dt / f64::from(substeps) };
-        self.elapsed = dt - self.left;
-    }
-}
 
 #[derive(Clone, Copy, Debug)]
 enum Stage {

@@ -19,6 +19,7 @@
 //! Threads that the caller lends solve pairs that share no body at the same time, in waves (`waves.rs`); the bits
 //! are the same without them.
 
+mod beat;
 mod classical;
 mod job;
 mod pair;
@@ -28,8 +29,9 @@ mod waves;
 use super::motion::Motion;
 use super::problem::{Patch, SolverBody};
 use crate::crew::{Crew, Stages};
+use beat::Beat;
 use glam::DVec3;
-use job::{Beat, Job};
+use job::Job;
 use rows::{Asked, Mover, PairRows};
 use std::time::Instant;
 use waves::Waves;
