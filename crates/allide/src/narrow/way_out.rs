@@ -24,6 +24,9 @@ const FOLLOWED: usize = 16;
 /// Most moves along one crease.
 const MOST_MOVES: usize = 64;
 
+/// Most times that one of those is made longer.
+const MOST_STRIDES: usize = 24;
+
 /// Most cells of space looked at, and the smallest edge as a part of the distance known.
 const MOST_CELLS: usize = 4096;
 const SMALLEST_CELL: f64 = 1.0 / 128.0;
@@ -156,25 +159,43 @@ fn end_within(part: &Piece, from: DVec3, way: DVec3, mut out: (f64, DVec3)) -> (
     out
 }
 
-/// From one way out to nearer ones, as long as there are any.
+/// From one way out to nearer ones, as long as there are any. Where the crease hardly comes nearer along itself
+/// the moves are short: each that helped is made again, twice as long, as long as that helps.
 fn follow(parts: &[Piece], point: DVec3, mut best: Nearest) -> Nearest {
-    let mut planes = Vec::with_capacity(parts.len());
     for _ in 0..MOST_MOVES {
-        planes.clear();
-        let near = parts.iter().filter(|part| {
-            (part.pose.position - point).length() - part.shape.radius() <= -best.distance * (1.0 + 1e-9)
-        });
-        planes.extend(near.filter_map(|part| {
-            let foot = nearest_of_parts(part.shape, &part.pose, best.point)?;
-            Some((foot.normal, foot.normal.dot(foot.point - point)))
-        }));
-        let Some(way) = nearest_in_front(&planes, &Flat::SPACE).and_then(DVec3::try_normalize) else { break };
-        match straight(parts, point, way) {
-            Some(out) if out.distance > best.distance * (1.0 - 1e-15) => best = out,
-            _ => break,
+        let from = best.point - point;
+        match moved(parts, point, &best).filter(|out| out.distance > best.distance * (1.0 - 1e-15)) {
+            Some(out) => best = out,
+            None => break,
+        }
+        let mut stride = best.point - point - from;
+        for _ in 0..MOST_STRIDES {
+            let way = (best.point - point + stride).try_normalize();
+            let farther = way.and_then(|way| straight(parts, point, way));
+            let farther = farther.and_then(|out| moved(parts, point, &out));
+            match farther.filter(|out| out.distance > best.distance) {
+                Some(out) => (best, stride) = (out, stride * 2.0),
+                None => break,
+            }
         }
     }
     best
+}
+
+/// The straight way towards the nearest of what is in front of the planes behind which every part lies, as
+/// seen from the end of another way.
+fn moved(parts: &[Piece], point: DVec3, from: &Nearest) -> Option<Nearest> {
+    let near = parts
+        .iter()
+        .filter(|part| (part.pose.position - point).length() - part.shape.radius() <= -from.distance * (1.0 + 1e-9));
+    let planes: Vec<(DVec3, f64)> = near
+        .filter_map(|part| {
+            let foot = nearest_of_parts(part.shape, &part.pose, from.point)?;
+            Some((foot.normal, foot.normal.dot(foot.point - point)))
+        })
+        .collect();
+    let way = nearest_in_front(&planes, &Flat::SPACE).and_then(DVec3::try_normalize)?;
+    straight(parts, point, way)
 }
 
 /// All of space, a plane, a line or a point of it: what is left after some planes were reached.
