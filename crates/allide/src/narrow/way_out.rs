@@ -14,6 +14,7 @@ use super::ray::{Chord, chord};
 use crate::math::Pose;
 use crate::shape::Shape;
 use glam::DVec3;
+use std::f64::consts::FRAC_PI_4;
 
 /// Straight ways tried in all directions.
 const DIRECTIONS: usize = 160;
@@ -50,7 +51,31 @@ pub(super) fn out_of_compound(whole: &Shape, pose: &Pose, point: DVec3) -> Optio
     outs.sort_by(|p, q| q.distance.total_cmp(&p.distance));
     outs.truncate(FOLLOWED);
     let best = outs.into_iter().map(|out| follow(&parts, point, out));
-    best.max_by(|p, q| p.distance.total_cmp(&q.distance)).map(|best| nowhere_nearer(&parts, point, best))
+    let best = best.max_by(|p, q| p.distance.total_cmp(&q.distance))?;
+    Some(look_around(&parts, point, nowhere_nearer(&parts, point, best)))
+}
+
+/// `best`, or what is nearer close by. On an edge of a part the plane in front of it is one of many: from beside the
+/// edge one sees others.
+fn look_around(parts: &[Piece], point: DVec3, mut best: Nearest) -> Nearest {
+    for step in [1e-2, 1e-3, 1e-4, 1e-5, 1e-6] {
+        for _ in 0..MOST_MOVES {
+            let way = (best.point - point) / -best.distance;
+            let (right, up) = way.any_orthonormal_pair();
+            let around =
+                (0..8).map(|k| libm::sincos(f64::from(k) * FRAC_PI_4)).map(|(sin, cos)| right * cos + up * sin);
+            let outs = around.filter_map(|turn| straight(parts, point, (way + turn * step).normalize()));
+            let nearer = outs.map(|out| {
+                let further = moved(parts, point, &out).unwrap_or(out);
+                if further.distance > out.distance { further } else { out }
+            });
+            match nearer.max_by(|p, q| p.distance.total_cmp(&q.distance)) {
+                Some(out) if out.distance > best.distance * (1.0 - 1e-12) => best = follow(parts, point, out),
+                _ => break,
+            }
+        }
+    }
+    best
 }
 
 /// `best`, or what is nearer than that in a part of space that straight ways passed by.
