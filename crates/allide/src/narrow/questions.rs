@@ -9,7 +9,7 @@ use super::{
     terrain,
 };
 use crate::math::{Pose, length};
-use crate::shape::{Plane, Shape};
+use crate::shape::{Compound, Plane, Shape};
 use glam::DVec3;
 use std::cell::Cell;
 
@@ -167,6 +167,14 @@ pub fn distance(a: &Shape, b: &Shape, at: &Placement) -> Option<Gap> {
     if !is_compound(a) && !is_compound(b) {
         return gap(a, b, at, f64::INFINITY);
     }
+    match (a, b) {
+        (Shape::Compound(parts), Shape::Sphere(_) | Shape::Plane(_)) => return gap_to_parts(parts, b, at),
+        (Shape::Sphere(_) | Shape::Plane(_), Shape::Compound(parts)) => {
+            let gap = gap_to_parts(parts, a, &at.swapped())?;
+            return Some(Gap { on_a: gap.on_b + at.offset, on_b: gap.on_a + at.offset, ..gap });
+        }
+        _ => {}
+    }
     // The two pieces that seem nearest first: they tell best which others are too far.
     let seeming = pairings(a, b, at).enumerate().map(|(k, pair)| (k, pair.balls_apart()));
     let (first, _) = seeming.min_by(|p, q| p.1.total_cmp(&q.1))?;
@@ -177,11 +185,8 @@ pub fn distance(a: &Shape, b: &Shape, at: &Placement) -> Option<Gap> {
             return;
         }
         let at = pair.at();
-        let (a, b) = (pair.a.shape, pair.b.shape);
-        // Where there is a formula, that is quicker than to find out that it need not be asked.
-        let quick = best.is_none() || matches!((a, b), (Shape::Sphere(_), _) | (_, Shape::Sphere(_)));
-        if (quick || pair.at_least_apart(&at) < within)
-            && let Some(gap) = gap(a, b, &at, within)
+        if (best.is_none() || pair.at_least_apart(&at) < within)
+            && let Some(gap) = gap(pair.a.shape, pair.b.shape, &at, within)
             && gap.distance < within
         {
             best = Some(Gap { on_a: gap.on_a + pair.shift, on_b: gap.on_b + pair.shift, ..gap });
@@ -189,6 +194,33 @@ pub fn distance(a: &Shape, b: &Shape, at: &Placement) -> Option<Gap> {
     };
     pairings(a, b, at).nth(first).iter().for_each(&mut look);
     pairings(a, b, at).enumerate().filter(|(k, _)| *k != first).for_each(|(_, pair)| look(&pair));
+    best
+}
+
+/// How far the parts of a compound are from a ball or a half-space: most have a formula, which is quicker than to
+/// find out that it need not be asked.
+fn gap_to_parts(whole: &Compound, other: &Shape, at: &Placement) -> Option<Gap> {
+    let mut best: Option<Gap> = None;
+    for part in whole.parts() {
+        let shift = at.rotation_a * part.pose.position;
+        let offset = at.offset - shift;
+        let within = best.map_or(f64::INFINITY, |best| best.distance);
+        let nearest = match other {
+            Shape::Sphere(ball) => length(offset) - ball.radius(),
+            // Parts are turned, half-spaces do not care about what.
+            Shape::Plane(plane) => -Ground::of(plane, &Placement { offset, ..*at }).offset,
+            _ => f64::NEG_INFINITY,
+        } - part.shape.radius();
+        if within == 0.0 || nearest >= within {
+            continue;
+        }
+        let placed = Placement { rotation_a: at.rotation_a * part.pose.rotation, offset, ..*at };
+        if let Some(gap) = gap(&part.shape, other, &placed, within)
+            && gap.distance < within
+        {
+            best = Some(Gap { on_a: gap.on_a + shift, on_b: gap.on_b + shift, ..gap });
+        }
+    }
     best
 }
 

@@ -124,25 +124,34 @@ fn hit_box(shape: &Cuboid, pose: &Pose, origin: DVec3, direction: DVec3, reach: 
     let (p, d) = (pose.local_point(origin), pose.rotation.conjugate() * direction);
     let near = -p.dot(d);
     let q = p + d * near;
-    let (mut enter, mut leave, mut axis) = (f64::NEG_INFINITY, f64::INFINITY, 0);
-    for k in 0..3 {
-        let half = shape.half()[k].copysign(d[k]);
-        if d[k] == 0.0 {
-            if q[k].abs() > half.abs() {
-                return None;
-            }
-            continue;
+    let half = shape.half();
+    // Where it comes to each pair of planes and leaves them; along a pair it is between them or never.
+    let (inverse, beside) = (1.0 / d, q.abs().cmple(half));
+    let reach_of = |k: usize| {
+        // What has no reciprocal leads nowhere.
+        if d[k].abs() < 1e-300 {
+            return if beside.test(k) {
+                (f64::NEG_INFINITY, f64::INFINITY)
+            } else {
+                (f64::INFINITY, f64::NEG_INFINITY)
+            };
         }
-        let (from, to) = ((-half - q[k]) / d[k], (half - q[k]) / d[k]);
-        if from > enter {
-            (enter, axis) = (from, k);
-        }
-        leave = leave.min(to);
-    }
+        let (middle, wide) = (-q[k] * inverse[k], half[k] * inverse[k].abs());
+        (middle - wide, middle + wide)
+    };
+    let [x, y, z] = [reach_of(0), reach_of(1), reach_of(2)];
+    let (enter, leave) = (x.0.max(y.0).max(z.0), x.1.min(y.1).min(z.1));
     if enter > leave {
         return None;
     }
     first(enter + near, leave + near, direction, reach, || {
+        let axis = if enter == x.0 {
+            0
+        } else if enter == y.0 {
+            1
+        } else {
+            2
+        };
         let mut normal = DVec3::ZERO;
         normal[axis] = -1f64.copysign(d[axis]);
         pose.rotation * normal

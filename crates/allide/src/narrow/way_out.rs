@@ -58,19 +58,16 @@ pub(super) fn out_of_compound(whole: &Shape, pose: &Pose, point: DVec3) -> Optio
 /// `best`, or what is nearer close by. On an edge of a part the plane in front of it is one of many: from beside the
 /// edge one sees others.
 fn look_around(parts: &[Piece], point: DVec3, mut best: Nearest) -> Nearest {
-    for step in [1e-2, 1e-3, 1e-4, 1e-5, 1e-6] {
+    for step in [1e-1, 1e-2, 1e-3, 1e-4, 1e-5, 1e-6] {
         for _ in 0..MOST_MOVES {
             let way = (best.point - point) / -best.distance;
             let (right, up) = way.any_orthonormal_pair();
             let around =
                 (0..8).map(|k| libm::sincos(f64::from(k) * FRAC_PI_4)).map(|(sin, cos)| right * cos + up * sin);
             let outs = around.filter_map(|turn| straight(parts, point, (way + turn * step).normalize()));
-            let nearer = outs.map(|out| {
-                let further = moved(parts, point, &out).unwrap_or(out);
-                if further.distance > out.distance { further } else { out }
-            });
+            let nearer = outs.map(|out| follow(parts, point, out));
             match nearer.max_by(|p, q| p.distance.total_cmp(&q.distance)) {
-                Some(out) if out.distance > best.distance * (1.0 - 1e-12) => best = follow(parts, point, out),
+                Some(out) if out.distance > best.distance * (1.0 - 1e-12) => best = out,
                 _ => break,
             }
         }
