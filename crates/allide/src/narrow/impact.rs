@@ -33,6 +33,9 @@ const STEPS: usize = 300_000;
 /// The same with a mesh, each of whose steps takes longer.
 const MESH_STEPS: usize = 3_000;
 
+/// How far terrain is looked for from a plane, metres.
+const FARTHEST_LOOK: f64 = 1e9;
+
 /// Seconds until the shapes first touch, if that is within `until` seconds: 0 when they touch already,
 /// `None` when they do not touch by then. Early by what it takes to close a gap of 10⁻¹⁰ of their size,
 /// never late. Shapes that turn very long beside each other without touching use up the steps allowed: then
@@ -333,15 +336,9 @@ impl Pair<'_> {
         // What does not turn may be without end.
         let turning = if a.spin == DVec3::ZERO { 0.0 } else { self.turning_a(length(a.spin)) };
         let closing = length(a.velocity - b.velocity) + turning;
-        let size = if self.a.shape.radius().is_finite() { self.a.shape.radius() } else { 1.0 };
-        let (mut time, mut look, mut found) = (0.0, 0.25 * size, Vec::new());
+        let mut time = 0.0;
         for _ in 0..self.steps {
-            found.clear();
-            contacts(self.a.shape, self.b.shape, &self.later(time), look, &mut found);
-            let gap = found.iter().map(|c| -c.depth).reduce(f64::min);
-            // Where nothing is in sight, one can go that far, and look farther from there.
-            look = if gap.is_none() { 2.0 * look } else { 0.25 * size };
-            let gap = self.room + gap.unwrap_or(0.5 * look);
+            let gap = self.ground_gap(&self.later(time));
             if gap <= self.touch() {
                 return Some(time);
             }
@@ -352,6 +349,28 @@ impl Pair<'_> {
             }
         }
         Some(time)
+    }
+
+    /// How far any shape, first, is from touching terrain, second, metres; less than that where nothing is in sight.
+    fn ground_gap(&self, now: &Placement) -> f64 {
+        let (a, b) = (self.a.shape, self.b.shape);
+        // Contacts are what one rests on, not all that one may run into: that is told by the distance.
+        let apart = if is_plane(a) { None } else { distance(a, b, now) };
+        if let Some(gap) = apart.filter(|gap| gap.distance > 0.0) {
+            return self.room + gap.distance;
+        }
+        let mut look = if a.radius().is_finite() { 0.25 * a.radius() } else { 1.0 };
+        let mut found = Vec::new();
+        loop {
+            contacts(a, b, now, look, &mut found);
+            match found.iter().map(|c| -c.depth).reduce(f64::min) {
+                Some(gap) => return self.room + gap,
+                None if apart.is_some() => return self.room,
+                // Where nothing is in sight, one can go that far, or look farther.
+                None if look > FARTHEST_LOOK => return self.room + 0.5 * look,
+                None => look *= 2.0,
+            }
+        }
     }
 
     /// How fast turning moves the first shape's surface at most along a direction at right angles to which
