@@ -1,15 +1,18 @@
 //! When two moving shapes first touch, by conservative advancement (Mirtich 1996): time goes on by no
 //! more than the shapes can need to close the gap between them, so the touch is never reported late.
 
+mod plane;
+mod step_by_step;
+
 use super::compound::{Piece, pieces};
 use super::glide::Glide;
-use super::questions::lowest;
 use super::quick::Walk;
 use super::reach::reach;
-use super::{Contact, Placement, contacts, deepest, distance, intersects};
-use crate::math::{length, rotation, tolerance};
-use crate::shape::{Plane, Shape, Sphere};
+use super::{Contact, Placement, deepest, intersects};
+use crate::math::{length, rotation};
+use crate::shape::{Shape, Sphere};
 use glam::{DQuat, DVec3};
+use plane::{planes, straight_onto_plane};
 use std::f64::consts::TAU;
 
 /// How a shape moves: steadily, turning about its local origin.
@@ -29,12 +32,6 @@ const DIRECTIONS: usize = 1000;
 
 /// Steps of time tried in all before the time reached is taken for the time of touch.
 const STEPS: usize = 300_000;
-
-/// The same with a mesh, each of whose steps takes longer.
-const MESH_STEPS: usize = 3_000;
-
-/// How far terrain is looked for from a plane, metres.
-const FARTHEST_LOOK: f64 = 1e9;
 
 /// Seconds until the shapes first touch, if that is within `until` seconds: 0 when they touch already,
 /// `None` when they do not touch by then. Early by what it takes to close a gap of 10⁻¹⁰ of their size,
@@ -294,85 +291,6 @@ impl Pair<'_> {
         Some(time)
     }
 
-    /// Shapes of which one is a mesh. What is nearest now need not be what is touched first, so no direction is
-    /// given credit.
-    fn by_distance(&self, until: f64) -> Option<f64> {
-        let [a, b] = &self.motions;
-        let turning = |motion: &Motion, piece: &Piece| {
-            if motion.spin == DVec3::ZERO { 0.0 } else { length(motion.spin) * turning_radius(piece) }
-        };
-        let closing = length(a.velocity - b.velocity) + turning(a, &self.a) + turning(b, &self.b);
-        let bounded = self.a.shape.radius().is_finite() && self.b.shape.radius().is_finite();
-        let (mut time, until) = if bounded { self.near(until)? } else { (0.0, until) };
-        for _ in 0..MESH_STEPS.min(self.steps) {
-            let gap = self.distance(time)?;
-            if gap <= self.touch() {
-                return Some(time);
-            }
-            time += gap / closing;
-            // Also where nothing moves at all.
-            if time > until || time.is_nan() {
-                return None;
-            }
-        }
-        Some(time)
-    }
-
-    /// How far they are, at a time, from what counts as touching, metres.
-    fn distance(&self, time: f64) -> Option<f64> {
-        let (a, b, now) = (self.a.shape, self.b.shape, self.later(time));
-        if self.room <= 0.0 {
-            return Some(distance(a, b, &now)?.distance + self.room);
-        }
-        // What overlaps without a depth is just touching.
-        Some(self.room - deepest(a, b, &now).map_or(0.0, |contact| contact.depth))
-    }
-
-    /// Any shape, first, and terrain, second, which does not turn. What is nearest now need not be what is
-    /// touched first, so no direction is given credit.
-    fn onto_terrain(&self, until: f64) -> Option<f64> {
-        let until = until.min(self.period() * (1.0 + 1e-9));
-        let [a, b] = &self.motions;
-        // What does not turn may be without end.
-        let turning = if a.spin == DVec3::ZERO { 0.0 } else { self.turning_a(length(a.spin)) };
-        let closing = length(a.velocity - b.velocity) + turning;
-        let mut time = 0.0;
-        for _ in 0..self.steps {
-            let gap = self.ground_gap(&self.later(time));
-            if gap <= self.touch() {
-                return Some(time);
-            }
-            time += gap / closing;
-            // Also where nothing moves at all.
-            if time > until || time.is_nan() {
-                return None;
-            }
-        }
-        Some(time)
-    }
-
-    /// How far any shape, first, is from touching terrain, second, metres; less than that where nothing is in sight.
-    fn ground_gap(&self, now: &Placement) -> f64 {
-        let (a, b) = (self.a.shape, self.b.shape);
-        // Contacts are what one rests on, not all that one may run into: that is told by the distance.
-        let apart = if is_plane(a) { None } else { distance(a, b, now) };
-        if let Some(gap) = apart.filter(|gap| gap.distance > 0.0) {
-            return self.room + gap.distance;
-        }
-        let mut look = if a.radius().is_finite() { 0.25 * a.radius() } else { 1.0 };
-        let mut found = Vec::new();
-        loop {
-            contacts(a, b, now, look, &mut found);
-            match found.iter().map(|c| -c.depth).reduce(f64::min) {
-                Some(gap) => return self.room + gap,
-                None if apart.is_some() => return self.room,
-                // Where nothing is in sight, one can go that far, or look farther.
-                None if look > FARTHEST_LOOK => return self.room + 0.5 * look,
-                None => look *= 2.0,
-            }
-        }
-    }
-
     /// How fast turning moves the first shape's surface at most along a direction at right angles to which
     /// `across` of its spin is (rad/s), m/s.
     fn turning_a(&self, across: f64) -> f64 {
@@ -383,123 +301,6 @@ impl Pair<'_> {
     fn turning_b(&self, across: f64) -> f64 {
         turning(&self.b, self.at.rotation_b, self.motions[1].spin, across)
     }
-
-    /// A solid of a formula, first, and any shape, second: as long as their distance allows, again and again.
-    fn nearer(&self, until: f64) -> Option<f64> {
-        let [a, b] = &self.motions;
-        let approach = length(a.velocity - b.velocity);
-        let bounded = self.b.shape.radius().is_finite();
-        let ball = Shape::sphere(self.a.shape.radius()).ok()?;
-        let (mut time, until) = if bounded { self.near(until)? } else { (0.0, until) };
-        for _ in 0..self.steps {
-            let now = self.later(time);
-            let gap = self.room + self.solid_gap(&ball, &now)?;
-            if gap <= self.touch() {
-                return Some(time);
-            }
-            // What has no end turns faster the farther out it is met.
-            let far = length(now.offset) + approach * (until - time) + turning_radius(&self.a) + self.a.shape.radius();
-            let of_b = if self.b.shape.radius().is_finite() { turning_radius(&self.b) } else { far };
-            let turning = |spin: DVec3, radius: f64| if spin == DVec3::ZERO { 0.0 } else { length(spin) * radius };
-            let closing = approach + turning(a.spin, turning_radius(&self.a)) + turning(b.spin, of_b);
-            time += gap / closing;
-            if time > until || time.is_nan() {
-                return None;
-            }
-        }
-        Some(time)
-    }
-
-    /// How far a solid of a formula, first, is from any shape: that of the ball around it where that is far.
-    fn solid_gap(&self, ball: &Shape, now: &Placement) -> Option<f64> {
-        let outside = -deepest(ball, self.b.shape, now)?.depth;
-        if outside > self.a.shape.radius() {
-            return Some(outside);
-        }
-        Some(deepest(self.a.shape, self.b.shape, now).map_or(outside, |contact| -contact.depth))
-    }
-
-    /// A bounded shape, first, and a plane, second, neither of which turns.
-    fn straight_onto_plane(&self, plane: &Plane, until: f64) -> Option<(f64, Contact)> {
-        let now = self.later(0.0);
-        let (time, contact) = straight_onto_plane(self.a.shape, plane, &now, self.motions, until, self.room)?;
-        let shift = self.at.rotation_a * self.a.pose.position;
-        Some((time, Contact { on_a: contact.on_a + shift, on_b: contact.on_b + shift, ..contact }))
-    }
-
-    /// As [`Pair::near`], for a plane that does not turn: when the ball about the whole's origin reaches it.
-    fn near_plane(&self, plane: &Plane, until: f64) -> Option<(f64, f64)> {
-        let normal = self.at.rotation_b * plane.normal();
-        let height = -normal.dot(self.at.offset) - plane.offset();
-        let reach = (length(self.a.pose.position) + self.a.shape.radius()) * (1.0 + 1e-9);
-        let above = height - reach + self.room.min(0.0);
-        let rising = (self.motions[0].velocity - self.motions[1].velocity).dot(normal);
-        if rising == 0.0 {
-            // Only turning changes the gap then, and soon all over again.
-            let period = TAU / length(self.motions[0].spin);
-            return (above <= 0.0).then_some((0.0, until.min(period * (1.0 + 1e-9))));
-        }
-        let even = -above / rising;
-        let (from, to) = if rising < 0.0 { (even.max(0.0), until) } else { (0.0, even.min(until)) };
-        (from <= to).then_some((from, to))
-    }
-
-    /// A bounded shape, first, and a plane, second.
-    fn onto_plane(&self, until: f64) -> Option<f64> {
-        let Shape::Plane(plane) = self.b.shape else { return None };
-        let [a, b] = &self.motions;
-        let approach = a.velocity - b.velocity;
-        let (mut time, until) = if b.spin == DVec3::ZERO { self.near_plane(plane, until)? } else { (0.0, until) };
-        for _ in 0..self.steps {
-            let now = self.later(time);
-            let normal = now.rotation_b * plane.normal();
-            let height = -normal.dot(now.offset) - plane.offset();
-            let gap = height - reach(self.a.shape, now.rotation_a, -normal) + self.room;
-            if gap <= self.touch() {
-                return Some(time);
-            }
-            // A plane that turns sweeps faster the farther out it is met.
-            let far = length(now.offset)
-                + length(approach) * (until - time)
-                + turning_radius(&self.a)
-                + self.a.shape.radius();
-            let sweeping = length(b.spin) * far;
-            let steady = sweeping == 0.0;
-            let moving = if steady { -approach.dot(normal) } else { length(approach) };
-            let across = if steady { length(normal.cross(a.spin)) } else { length(a.spin) };
-            let closing = moving + sweeping + self.turning_a(across);
-            if closing <= 0.0 {
-                return None;
-            }
-            time += gap / closing;
-            if time > until {
-                return None;
-            }
-        }
-        Some(time)
-    }
-}
-
-/// A bounded shape, first, and a plane, second, neither of which turns: the same point stays lowest.
-fn straight_onto_plane(
-    a: &Shape,
-    plane: &Plane,
-    at: &Placement,
-    motions: [Motion; 2],
-    until: f64,
-    room: f64,
-) -> Option<(f64, Contact)> {
-    let Contact { on_a, normal, depth, .. } = lowest(a, plane, at)?;
-    let closing = (motions[0].velocity - motions[1].velocity).dot(normal);
-    let blur = 8.0 * f64::EPSILON * (plane.offset().abs() + length(at.offset));
-    let touching = room - depth <= (TOUCH + tolerance::RELATIVE) * a.radius() + blur;
-    let time = if touching { 0.0 } else { (room - depth) / closing };
-    let in_time = closing > 0.0 && time <= until;
-    if !touching && !in_time {
-        return None;
-    }
-    let depth = depth - room + closing * time;
-    Some((time, Contact { on_a, on_b: on_a - normal * depth, normal, depth }))
 }
 
 /// The placement of two wholes `time` seconds later.
@@ -535,42 +336,4 @@ fn turning_radius(piece: &Piece) -> f64 {
         other => other.radius(),
     };
     length(piece.pose.position) + own
-}
-
-/// Two half-spaces that face each other across a gap. If they turn against each other they meet at
-/// once, far away.
-fn planes(a: &Plane, b: &Plane, at: &Placement, motions: [Motion; 2], until: f64) -> Option<f64> {
-    let normal = at.rotation_a * a.normal();
-    if length((motions[0].spin - motions[1].spin).cross(normal)) > 0.0 {
-        return Some(0.0);
-    }
-    let gap = normal.dot(at.offset) - a.offset() - b.offset();
-    let closing = (motions[0].velocity - motions[1].velocity).dot(normal);
-    // Both may turn together; the gap is closed along the normal they have then.
-    if length(motions[0].spin.cross(normal)) > 0.0 {
-        return turning_planes(a, b, at, motions, until);
-    }
-    let time = gap / closing;
-    (closing > 0.0 && time <= until).then_some(time)
-}
-
-/// Two half-spaces that face each other and turn together.
-fn turning_planes(a: &Plane, b: &Plane, at: &Placement, motions: [Motion; 2], until: f64) -> Option<f64> {
-    let approach = motions[0].velocity - motions[1].velocity;
-    let mut time = 0.0;
-    for _ in 0..STEPS {
-        let now = later(at, &motions, time);
-        let normal = now.rotation_a * a.normal();
-        let gap = normal.dot(now.offset) - a.offset() - b.offset();
-        if gap <= TOUCH * (a.offset().abs() + b.offset().abs() + length(now.offset)) {
-            return Some(time);
-        }
-        let far = length(now.offset) + length(approach) * (until - time);
-        let closing = length(approach) + length(motions[0].spin) * far;
-        time += gap / closing;
-        if time > until {
-            return None;
-        }
-    }
-    Some(time)
 }
