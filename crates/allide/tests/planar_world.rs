@@ -298,6 +298,28 @@ fn jammed_gears_do_not_run_away() {
     assert!(body.velocity().length() < 20.0 && body.spin().length() < 50.0, "{} {}", body.velocity(), body.spin());
 }
 
+/// A disc that a driven gear draws in under itself cannot get away: whatever the response, it is not shot off; and
+/// solved as a whole it is hardly pressed into anything.
+#[test]
+fn a_disc_pinched_by_a_driven_gear_stays_where_it_is_pinched() {
+    for method in [Method::Auto, Method::Island, Method::Block, Method::Sequential] {
+        let solver = SolverSettings { method, ..SolverSettings::default() };
+        let mut world = PlanarWorld::planar(PlanarSettings { solver, ..PlanarSettings::default() }).unwrap();
+        world.add(PlanarBodyBuilder::fixed(rectangle(40.0, 1.0)).position(v(0.0, -0.5))).unwrap();
+        let wheel = gear([0.32, 0.46, 0.7, 0.84], 0.3);
+        world.add(PlanarBodyBuilder::driven(wheel).position(v(9.0, 2.0)).spin(1.2)).unwrap();
+        let pinched = PlanarBodyBuilder::dynamic(disc(0.603)).mass(21.0).position(v(7.9, 0.61)).velocity(v(1.0, 0.0));
+        let pinched = world.add(pinched).unwrap();
+        for step in 0..600 {
+            let depth = world.step().expect("a step").deepest;
+            let speed = world.body(pinched).unwrap().velocity().length();
+            assert!(speed < 20.0, "{method:?}, step {step}: {speed} m/s");
+            let whole = matches!(method, Method::Auto | Method::Island);
+            assert!(!whole || (speed < 2.0 && depth < 0.1), "{method:?}, step {step}: {speed} m/s, {depth} m deep");
+        }
+    }
+}
+
 /// A bullet that flies past the end of a plate is not held up, and one that hits it aslant is stopped there.
 #[test]
 fn fast_bodies_meet_where_they_meet() {
