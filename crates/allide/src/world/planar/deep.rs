@@ -30,7 +30,12 @@ pub fn patches(a: &Placed, b: &Placed, look: &Look, shortest: f64) -> Vec<FlatPa
         let n = patch.normal;
         for point in &mut patch.points {
             point.depth -= way.dot(n);
-            point.on_b = point.on_a - n * point.depth;
+            // Across the normal the move may have come along the edge, or past its end.
+            let foot = point.on_a - n * point.depth;
+            point.on_b += way;
+            if q.touches(foot - way, look.tiny) {
+                point.on_b = foot;
+            }
         }
         patch.points.retain(|point| point.depth >= -look.margin);
     }
