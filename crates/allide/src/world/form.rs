@@ -79,6 +79,10 @@ pub trait Form: Clone + Debug + Send + Sync + Keepable + sealed::Sealed {
     #[doc(hidden)]
     const FAR_WHEN_HIT: f64 = f64::INFINITY;
 
+    /// Whether depth is taken back for all bodies of an island at once, also where they are solved pair by pair.
+    #[doc(hidden)]
+    const EVEN_RECOVERY: bool = false;
+
     /// Seconds until two bodies, each in steady motion (velocity of the centre of mass, spin) from a pose, overlap
     /// by `depth` metres, or come within a gap of −`depth`, if that is within the seconds given. Where that cannot be
     /// told by so many steps, a time before which they do not.
@@ -248,6 +252,9 @@ impl Form for PlanarShape {
     const DIGGING: f64 = 0.025;
 
     const FAR_WHEN_HIT: f64 = 0.02;
+
+    // Hollow bodies interlock, and pass what one takes back on to many.
+    const EVEN_RECOVERY: bool = true;
 
     fn first_overlap(
         a: (&Body<Self>, &Pose, Motion),

@@ -154,7 +154,11 @@ impl<S: Form> Respond<'_, S> {
                 let one_at_a_time = settings.method == Method::Sequential;
                 report.islands_block += usize::from(!one_at_a_time);
                 report.islands_sequential += usize::from(one_at_a_time);
-                solve_pairs(s, dt, &settings, slop, (deadline, crew))
+                let outcome = solve_pairs(s, dt, &settings, slop, (deadline, crew));
+                if S::EVEN_RECOVERY && settings.method == Method::Auto {
+                    recover_evenly(s, dt, &settings, slop);
+                }
+                outcome
             }
         };
         report.iterations = report.iterations.max(iterations);
@@ -256,6 +260,10 @@ const GOOD_ENOUGH: f64 = 1e-4;
 /// Impulse, in units of what stops the whole island at its fastest, beyond which a contact with something driven is
 /// a squeeze and not a lever.
 const SQUEEZE: f64 = 1e4;
+/// Depth, in units of what is left alone, from which on it is taken back for a whole island at once; and the most
+/// Newton steps for that.
+const DEEP: f64 = 4.0;
+const RECOVERY_ITERATIONS: u32 = 30;
 /// Newton steps and bodies beyond which a whole solution, though found, is not asked for again soon.
 const LABOUR: (u32, usize) = (20, 8);
 /// For how many steps bodies whose island could not be solved as a whole are left to the
@@ -318,6 +326,22 @@ fn ease_squeeze(s: &mut Scratch, dt: f64) {
     if largest > SQUEEZE * bearable {
         s.patches.iter_mut().for_each(|patch| patch.scale_impulses(bearable / largest));
     }
+}
+
+/// Takes depth back for all of an island at once where it was solved pair by pair and is deep still: what one pair
+/// takes back the next gives away again, and a heap would stay deep for long.
+fn recover_evenly(s: &mut Scratch, dt: f64, settings: &SolverSettings, slop: f64) {
+    let deep = |p: &Patch| p.points().iter().any(|point| -point.gap > DEEP * slop);
+    let many = s.patches.len() > 1 && s.patches.len() <= LARGEST;
+    if !many || !s.patches.iter().any(deep) || s.whole.cost(s.bodies.len(), &s.patches, CHEAP) > CHEAP {
+        return;
+    }
+    let how = IslandSettings {
+        tolerance: BALANCE * settings.tolerance,
+        max_iterations: RECOVERY_ITERATIONS,
+        ..IslandSettings::default()
+    };
+    s.whole.recover((&s.bodies, &s.patches), dt, &how, slop, &mut s.motions);
 }
 
 fn solve_pairs(s: &mut Scratch, dt: f64, settings: &SolverSettings, slop: f64, (deadline, crew): Means) -> (u32, bool) {
