@@ -1,6 +1,7 @@
 //! When two bodies on their ways meet, or dig into each other, for [`crate::world::fast`].
 
 use super::contacts::find;
+use super::deep::EFFORT;
 use super::meeting::{Approach, STEPS, gap, turning_reach};
 use super::{PlanarBody, flat, thickness};
 use crate::math::{Pose, rotation};
@@ -37,7 +38,7 @@ pub fn first_overlap(a: OnWay, b: OnWay, depth: f64, (until, steps): (f64, usize
     let (one, other) = digging.at(0.0);
     match gap(&one, &other) {
         None => {
-            let now = planar::push_out(&one, &other).length();
+            let now = planar::push_out_within(&one, &other, EFFORT).by.length();
             return digging.first((PlanarShape::DIGGING * thin).max(now + GRAIN * thin), until);
         }
         Some(gap) if gap <= -depth => return digging.first(PlanarShape::DIGGING * thin, until),
@@ -116,7 +117,7 @@ impl<'s> Digging<'s> {
     /// For how many seconds bodies that are not that deep in each other surely do not get there: as long as the
     /// first, put out of the other by half of what is left, would not meet it.
     fn aside(&self, (one, other): (&Placed, &Placed), depth: f64, until: f64) -> f64 {
-        let out = planar::push_out(one, other);
+        let out = planar::push_out_within(one, other, EFFORT).by;
         let way = if out == DVec2::ZERO {
             let gap = planar::distance(one, other);
             (gap.on_a - gap.on_b).normalize_or_zero() * (0.5 * depth)
@@ -134,7 +135,7 @@ impl<'s> Digging<'s> {
 /// How deep two overlapping shapes are in each other, metres; more than `enough` only where their contacts say so
 /// too. In a notch the way out is longer than any of the depths that contacts there have.
 fn depth_of(a: &Placed, b: &Placed, enough: f64) -> f64 {
-    let way = planar::push_out(a, b).length();
+    let way = planar::push_out_within(a, b, EFFORT).by.length();
     if way < enough {
         return way;
     }
