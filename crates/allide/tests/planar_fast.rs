@@ -223,6 +223,56 @@ fn nothing_leaves_a_closed_room() {
     assert!(left.is_empty(), "{} of {cases}:\n{}", left.len(), left.join("\n"));
 }
 
+/// Balls as wide as a closed tube stay in their order, whatever hits what how often in a step.
+#[test]
+fn balls_in_a_tube_keep_their_order() {
+    for seed in 0..count(60) {
+        let mut random = Random(seed);
+        let step = [1.0 / 60.0, 1.0 / 240.0][random.below(2) as usize];
+        let material = of(0.0, [0.0, 0.5, 1.0][random.below(3) as usize]);
+        let mut world = weightless(step);
+        let tube = room(&points(&[[-5., -0.101], [5., -0.101], [5., 0.101], [-5., 0.101]]), 1.01);
+        world.add(PlanarBodyBuilder::fixed(tube.walls[0].clone()).material(material)).unwrap();
+        let mut ids = Vec::new();
+        for x in [-3.0, -1.0, 0.2, 2.5] {
+            let speed = v(random.between(-1.0, 1.0) * 20.0 * 50f64.powf(random.unit()), 0.0);
+            let ball = PlanarBodyBuilder::dynamic(disc(0.1)).position(v(x, 0.0)).velocity(speed).material(material);
+            ids.push(world.add(ball.mass(random.between(0.5, 2.0))).unwrap());
+        }
+        for k in 0..60 {
+            world.step().unwrap();
+            let places: Vec<f64> = ids.iter().map(|&id| centre(&world, id).x).collect();
+            assert!(places.is_sorted() && places[0] > -5.0 && places[3] < 5.0, "{seed}, step {k}: {places:?}");
+        }
+    }
+}
+
+/// A thin plate that sweeps over balls takes them along.
+#[test]
+fn what_is_driven_passes_through_nothing() {
+    for step in [1.0 / 60.0, 1.0 / 240.0] {
+        for speed in [30.0, 200.0, 1000.0] {
+            for restitution in [0.0, 1.0] {
+                let mut world = weightless(step);
+                let plate = PlanarShape::rectangle(v(0.02, 4.0)).unwrap();
+                let plate = PlanarBodyBuilder::driven(plate).velocity(v(speed, 0.0)).material(of(0.0, restitution));
+                let plate = world.add(plate).unwrap();
+                let ids: Vec<BodyId> = [[1.0, 0.0], [1.5, 1.0], [2.0, 0.01], [2.5, -1.0]]
+                    .map(|at| PlanarBodyBuilder::dynamic(disc(0.1)).position(at.into()).material(of(0.0, restitution)))
+                    .map(|ball| world.add(ball).unwrap())
+                    .into();
+                for k in 0..20 {
+                    world.step().unwrap();
+                    let front = centre(&world, plate).x;
+                    for &id in &ids {
+                        assert!(centre(&world, id).x > front, "{speed} m/s, step {k}: {} {front}", centre(&world, id));
+                    }
+                }
+            }
+        }
+    }
+}
+
 /// How far a shape reaches along a direction from its position.
 fn reach(shape: &PlanarShape, turn: f64, along: DVec2) -> f64 {
     let Some(outline) = shape.outline() else { return shape.radius() };

@@ -3,8 +3,9 @@
 mod planar_common;
 
 use allide::glam::DVec2;
-use allide::planar::{NoFit, Placed, PlanarShape, overlaps, push_out};
+use allide::planar::{self, NoFit, Placed, PlanarShape, overlaps, push_out};
 use planar_common::{Random, at, comb, count, oracle, placed, polygon, v};
+use std::f64::consts::TAU;
 
 fn world_ring(shape: &Placed) -> Vec<(DVec2, DVec2)> {
     let outline = shape.shape.outline().expect("an outline");
@@ -346,4 +347,47 @@ fn slot_and_part(random: &mut Random) -> (PlanarShape, PlanarShape) {
         [-far, far],
     ];
     (part, polygon(&slot))
+}
+
+/// A ring of spikes, from half the radius to the whole.
+fn spikes(corners: usize) -> PlanarShape {
+    let at = |i: usize| DVec2::from_angle(TAU * i as f64 / corners as f64) * [1.0, 0.5][i % 2];
+    PlanarShape::polygon(&(0..corners).map(at).collect::<Vec<_>>(), &[]).unwrap()
+}
+
+/// Jagged all round and deep in each other, large outlines have too many places for the least move: then there is
+/// one all the same, it says what it is, and it comes soon.
+#[test]
+fn what_would_take_too_long_is_told() {
+    for corners in [20, 200, 2000, 20_000] {
+        let shape = spikes(corners);
+        let (a, b) = (placed(&shape, v(0.1, 0.03), 0.01), placed(&shape, DVec2::ZERO, 0.0));
+        let clock = std::time::Instant::now();
+        let found = planar::push_out_within(&a, &b, 300_000);
+        assert!(!planar::overlaps(&a.moved_by(found.by), &b), "{corners}");
+        assert!(found.by.length() < 2.0 * 2.0, "{corners}: {}", found.by);
+        assert_eq!(found.least, corners < 2000, "{corners}");
+        // Some milliseconds; the rest is a busy machine.
+        assert!(clock.elapsed().as_secs_f64() < 20.0, "{corners}: {:?}", clock.elapsed());
+        if found.least {
+            assert_eq!(found.by, planar::push_out(&a, &b));
+        }
+    }
+}
+
+/// However little may be looked at, what is found frees, is no shorter than the least, and is called least only if it
+/// is as short.
+#[test]
+fn a_move_cut_short_still_frees() {
+    for seed in 0..count(2000) {
+        let mut random = Random(seed);
+        let (a, b) = (random.any_shape(), random.any_shape());
+        let (a, b) = (placed(&a, random.point(1.0), random.angle()), placed(&b, DVec2::ZERO, 0.0));
+        let least = planar::push_out(&a, &b);
+        let found = planar::push_out_within(&a, &b, random.below(200));
+        assert!(!planar::overlaps(&a.moved_by(found.by), &b), "{seed}");
+        let room = 1e-12 * (a.shape.radius() + b.shape.radius());
+        assert!(found.by.length() >= least.length() - room, "{seed}: {} {least}", found.by);
+        assert!(!found.least || found.by == least, "{seed}: {} {least}", found.by);
+    }
 }

@@ -60,6 +60,9 @@ impl PlanarContact {
 /// Sine of the angle below which two normals are one.
 const ONE_NORMAL: f64 = 1e-6;
 
+/// Places that are looked at for the least push-out; beyond that a longer one tells what touches.
+const EFFORT: u64 = 8_000_000;
+
 /// All contacts with a depth of at least `-margin`, metres.
 pub(super) fn contacts(a: &Placed, b: &Placed, margin: f64) -> Vec<PlanarContact> {
     let offset = b.pose.position() - a.pose.position();
@@ -78,7 +81,7 @@ pub(super) fn contacts(a: &Placed, b: &Placed, margin: f64) -> Vec<PlanarContact
 
 fn outlines((a, p): (&Placed, &Outline), (b, q): (&Placed, &Outline), margin: f64) -> Vec<PlanarContact> {
     let space = Space::new((p, &a.pose.turn()), (q, &b.pose.turn()));
-    let by = if super::overlaps(a, b) { super::push_out::push_out(&space, a, b) } else { DVec2::ZERO };
+    let by = if super::overlaps(a, b) { super::push_out::push_out(&space, a, b, EFFORT).by } else { DVec2::ZERO };
     let here = space.move_at(a.pose.position() - b.pose.position());
     let apart = b.pose.position() - a.pose.position();
     let touch = 1e-11 * space.size + 64.0 * space.blur;

@@ -17,8 +17,27 @@ use std::collections::BinaryHeap;
 /// Most sides whose crossings are tried where a shape may fit exactly.
 const MOST_FITTING: usize = 16;
 
-/// The shortest move of the first shape that frees it from the second, which it overlaps.
-pub(super) fn push_out(space: &Space, a: &Placed, b: &Placed) -> DVec2 {
+/// A move that frees a shape, and whether it is known to be the least.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct FreeingMove {
+    /// The move, metres; zero where nothing overlaps.
+    pub by: DVec2,
+    /// Whether no shorter one frees it; false where the search for that was cut short.
+    pub least: bool,
+}
+
+impl FreeingMove {
+    pub(super) fn least(by: DVec2) -> FreeingMove {
+        FreeingMove { by, least: true }
+    }
+}
+
+/// Directions in which a way out is looked for where the least would take too long.
+const DIRECTIONS: u32 = 360;
+
+/// The shortest move of the first shape that frees it from the second, which it overlaps; or, where that would take
+/// more than so many sides and places to be looked at, a move that frees it.
+pub(super) fn push_out(space: &Space, a: &Placed, b: &Placed, effort: u64) -> FreeingMove {
     let here = space.move_at(a.pose.position() - b.pose.position());
     let position = a.pose.position().abs().max_element();
     // The first skin: above the rounding of coordinates, of the search and of the moved position.
@@ -33,20 +52,25 @@ pub(super) fn push_out(space: &Space, a: &Placed, b: &Placed) -> DVec2 {
     // It is no nearer than the edge of the disc that surely overlaps.
     let inside = space.pole.radius - here.distance(space.pole.centre);
     let mut radius = (0.02 * space.size).max(1.2 * inside);
+    let mut effort = effort;
     loop {
         radius = radius.min(farthest);
         // A free point found bounds the search for others; should the exact test refuse it, again without.
-        let mut found = search(space, here, Bounds { radius, bounded: true }, unit, (frees, exactly));
-        if found == Err(Refused(true)) {
-            found = search(space, here, Bounds { radius, bounded: false }, unit, (frees, exactly));
+        let within = |bounded: bool, effort: &mut u64| {
+            search(space, here, Bounds { radius, bounded }, unit, (frees, exactly), effort)
+        };
+        let mut found = within(true, &mut effort);
+        if found == Err(Failed::Refused(true)) {
+            found = within(false, &mut effort);
         }
-        if let Ok(by) = found {
-            return by;
+        match found {
+            Ok(by) => return FreeingMove::least(by),
+            Err(Failed::TooLong) => return FreeingMove { by: any_way_out(space, here, unit, frees), least: false },
+            Err(Failed::Refused(_)) if radius == farthest => {
+                return FreeingMove::least(way_out(space, here, unit, frees));
+            }
+            Err(Failed::Refused(_)) => radius *= 4.0,
         }
-        if radius == farthest {
-            return way_out(space, here, unit, frees);
-        }
-        radius *= 4.0;
     }
 }
 
@@ -81,9 +105,14 @@ struct Bounds {
     bounded: bool,
 }
 
-/// Nothing was found; whether the exact test refused something.
+/// Nothing was found.
 #[derive(PartialEq)]
-struct Refused(bool);
+enum Failed {
+    /// Whether the exact test refused something.
+    Refused(bool),
+    /// There was too much to look at.
+    TooLong,
+}
 
 /// The least move, if it is within the bounds.
 fn search(
@@ -92,16 +121,18 @@ fn search(
     bounds: Bounds,
     unit: f64,
     (frees, exactly): (impl Fn(DVec2) -> bool, impl Fn(DVec2) -> DVec2),
-) -> Result<DVec2, Refused> {
+    effort: &mut u64,
+) -> Result<DVec2, Failed> {
     let mut limit = bounds.radius * bounds.radius;
     let inner = space.pole.radius * space.pole.radius;
     let deep = |t: DVec2| t.distance_squared(space.pole.centre) < inner;
     let mut sides = Vec::new();
     let mut places: Vec<Place> = Vec::new();
     let mut queue: Vec<Waiting> = Vec::new();
-    space.sides_near(here, bounds.radius, |side| {
+    space.sides_near_while(here, bounds.radius, |side| {
+        *effort = effort.saturating_sub(1);
         if deep(side.from) && deep(side.to) {
-            return;
+            return *effort > 0;
         }
         let near = super::segment::nearest(side.from, side.to, here);
         let distance = near.distance_squared(here);
@@ -110,6 +141,7 @@ fn search(
             places.push(Place { side: sides.len() as u32, at: near, stage: Stage::New });
             sides.push(side);
         }
+        *effort > 0
     });
     let mut queue = BinaryHeap::from(queue);
     let add = |queue: &mut BinaryHeap<Waiting>, places: &mut Vec<Place>, place: Place| {
@@ -121,11 +153,15 @@ fn search(
     let mut hot = Hot::around(here, bounds.radius, sides.len());
     let mut refused = false;
     while let Some(Reverse((_, number))) = queue.pop() {
+        if *effort == 0 {
+            return Err(Failed::TooLong);
+        }
+        *effort -= 1;
         let place = places[number as usize];
         let (side, at) = (&sides[place.side as usize], place.at);
         // What bounded the search may have been refused since: then others were passed over.
         let least = at.distance_squared(here) <= limit || !bounds.bounded;
-        let answer = |by: DVec2| if least { Ok(by) } else { Err(Refused(true)) };
+        let answer = |by: DVec2| if least { Ok(by) } else { Err(Failed::Refused(true)) };
         let line = |skin: Skin| Line::new(space, side, here, skin);
         let (level, next) = match place.stage {
             Stage::New => {
@@ -173,7 +209,7 @@ fn search(
             add(&mut queue, &mut places, Place { at: free, stage: Stage::Beside(level), ..place });
         }
     }
-    Err(Refused(refused))
+    if *effort == 0 { Err(Failed::TooLong) } else { Err(Failed::Refused(refused)) }
 }
 
 /// Moves near `at`, as differences of positions, that put corners and edges exactly on each other: the ends of the
@@ -218,6 +254,21 @@ fn way_out(space: &Space, here: DVec2, unit: f64, frees: impl Fn(DVec2) -> bool)
     let axis = if out.x <= out.y { DVec2::X } else { DVec2::Y };
     let sign = if place.dot(axis) < 0.0 { -1.0 } else { 1.0 };
     ladder(unit, |skin| axis * sign * (out.dot(axis) + skin), frees)
+}
+
+/// The shortest move out along any of some directions, past everything of both outlines: it frees surely.
+fn any_way_out(space: &Space, here: DVec2, unit: f64, frees: impl Fn(DVec2) -> bool) -> DVec2 {
+    let reach = |points: &[DVec2], d: DVec2| points.iter().fold(f64::NEG_INFINITY, |most, p| most.max(p.dot(d)));
+    let mut best = (f64::INFINITY, DVec2::X);
+    for k in 0..DIRECTIONS {
+        let angle = f64::from(k) * std::f64::consts::TAU / f64::from(DIRECTIONS);
+        let along = DVec2::new(libm::cos(angle), libm::sin(angle));
+        let out = reach(&space.b.points, along) + reach(&space.a.points, along) - here.dot(along);
+        if out < best.0 {
+            best = (out, along);
+        }
+    }
+    ladder(unit, |skin| best.1 * (best.0 + skin), frees)
 }
 
 /// The shortest move of a disc that frees it from an outline.

@@ -106,6 +106,14 @@ impl Space {
     /// Calls `visit` with every side that comes within `radius` of `t`, and others that nearly do, but for those
     /// that lie deep in U.
     pub fn sides_near(&self, t: DVec2, radius: f64, mut visit: impl FnMut(Side)) {
+        self.sides_near_while(t, radius, |side| {
+            visit(side);
+            true
+        });
+    }
+
+    /// The same, until `visit` says no.
+    pub fn sides_near_while(&self, t: DVec2, radius: f64, mut visit: impl FnMut(Side) -> bool) {
         let mut waiting = [(0u32, 0u32); 128];
         let mut count = 1;
         while count > 0 {
@@ -126,8 +134,11 @@ impl Space {
             }
             for j in m.edges() {
                 for i in n.edges() {
-                    self.side((&self.b, j), (&self.a, i), false).into_iter().for_each(&mut visit);
-                    self.side((&self.a, i), (&self.b, j), true).into_iter().for_each(&mut visit);
+                    let sides =
+                        [self.side((&self.b, j), (&self.a, i), false), self.side((&self.a, i), (&self.b, j), true)];
+                    if !sides.into_iter().flatten().all(&mut visit) {
+                        return;
+                    }
                 }
             }
         }

@@ -59,7 +59,7 @@ impl WholeSolver {
         self.courses.find(bodies.len(), patches, &self.demands, &self.before);
         self.restrain(bodies, patches, dt, motions);
         self.courses.advance(bodies, motions, dt);
-        self.recover(bodies, patches, dt, settings, slop, motions);
+        self.recover((bodies, patches), dt, settings, slop, motions);
         stats
     }
 
@@ -87,11 +87,11 @@ impl WholeSolver {
     }
 
     /// Takes part of the depth beyond the slop back by moving bodies, not by giving them velocity:
-    /// the smallest motion that does it for all points together, so that lifting does not topple.
-    fn recover(
+    /// the smallest motion that does it for all points together, so that lifting does not topple. `motions` have the
+    /// way of the step of `dt` seconds.
+    pub fn recover(
         &mut self,
-        bodies: &[SolverBody],
-        patches: &[Patch],
+        (bodies, patches): (&[SolverBody], &[Patch]),
         dt: f64,
         settings: &IslandSettings,
         slop: f64,
@@ -109,6 +109,8 @@ impl WholeSolver {
         if !deep {
             return;
         }
+        self.velocities.clear();
+        self.velocities.resize(bodies.len(), (DVec3::ZERO, DVec3::ZERO));
         self.island.recover(bodies, patches, &self.targets, settings, &mut self.velocities);
         for (motion, (velocity, spin)) in motions.iter_mut().zip(&self.velocities) {
             motion.recover(*velocity * dt, *spin * dt);

@@ -2,7 +2,7 @@
 
 use super::snapshot::Keepable;
 use super::{Body, ahead, ground, soon};
-use crate::broad::{BroadPhase, HalfSpace};
+use crate::broad::HalfSpace;
 use crate::implicit::{Limits, Verdict};
 use crate::manifold::{self, Patch};
 use crate::math::{Aabb, Pose};
@@ -61,20 +61,6 @@ pub trait Form: Clone + Debug + Send + Sync + Keepable + sealed::Sealed {
     /// they come at most `margin` metres nearer. Positions are relative to the first body's.
     fn patches(a: &Body<Self>, b: &Body<Self>, margin: f64, dt: f64, room: &mut Vec<Contact>, out: &mut Vec<Patch>);
 
-    /// Puts the states after a step of `dt` seconds right where a body has passed through another. `body` tells
-    /// the body of a slot, `ignored` pairs of slots that do not collide, ascending.
-    #[doc(hidden)]
-    fn hold<'s>(
-        _body: &dyn Fn(usize) -> Option<&'s Body<Self>>,
-        _broad: &mut BroadPhase,
-        _ignored: &[(u32, u32)],
-        _after: &mut [State],
-        _dt: f64,
-    ) where
-        Self: 's,
-    {
-    }
-
     /// A state after a step, without what rounding did to it that no body of its kind does.
     fn settled(state: State) -> State {
         state
@@ -82,6 +68,20 @@ pub trait Form: Clone + Debug + Send + Sync + Keepable + sealed::Sealed {
 
     /// Whether bodies that come far in a step are followed along their way by [`Form::first_overlap`].
     const FOLLOWED: bool = false;
+
+    /// How deep bodies in contact may come on their way before that is a hit, as a share of the thinner one's
+    /// thickness.
+    #[doc(hidden)]
+    const DIGGING: f64 = 0.1;
+
+    /// How far a body that was hit may come farther than it was looked ahead for it, as a share of its thickness,
+    /// before its way is followed.
+    #[doc(hidden)]
+    const FAR_WHEN_HIT: f64 = f64::INFINITY;
+
+    /// Whether depth is taken back for all bodies of an island at once, also where they are solved pair by pair.
+    #[doc(hidden)]
+    const EVEN_RECOVERY: bool = false;
 
     /// Seconds until two bodies, each in steady motion (velocity of the centre of mass, spin) from a pose, overlap
     /// by `depth` metres, or come within a gap of −`depth`, if that is within the seconds given. Where that cannot be
@@ -232,6 +232,10 @@ impl Form for PlanarShape {
         None
     }
 
+    fn is_ball(&self) -> bool {
+        matches!(self, PlanarShape::Circle(_))
+    }
+
     fn mass_properties(&self, density: f64) -> Option<MassProperties> {
         let mass = density * self.area();
         let inertia = super::planar::inertia(mass * self.unit_inertia());
@@ -242,16 +246,23 @@ impl Form for PlanarShape {
         super::planar::patches(a, b, margin, dt, out);
     }
 
-    fn hold<'s>(
-        body: &dyn Fn(usize) -> Option<&'s Body<Self>>,
-        broad: &mut BroadPhase,
-        ignored: &[(u32, u32)],
-        after: &mut [State],
-        dt: f64,
-    ) where
-        Self: 's,
-    {
-        super::planar::hold(body, broad, ignored, after, dt);
+    const FOLLOWED: bool = true;
+
+    // Two bodies that touch at one place meet at another too: an outline is as hollow as it likes.
+    const DIGGING: f64 = 0.025;
+
+    const FAR_WHEN_HIT: f64 = 0.02;
+
+    // Hollow bodies interlock, and pass what one takes back on to many.
+    const EVEN_RECOVERY: bool = true;
+
+    fn first_overlap(
+        a: (&Body<Self>, &Pose, Motion),
+        b: (&Body<Self>, &Pose, Motion),
+        depth: f64,
+        until: (f64, usize),
+    ) -> Option<f64> {
+        super::planar::first_overlap(a, b, depth, until)
     }
 
     fn settled(state: State) -> State {

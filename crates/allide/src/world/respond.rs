@@ -9,7 +9,8 @@ use crate::response::approach;
 use crate::response::block::{BlockSolver, Plan};
 use crate::response::island::{Island, IslandSettings};
 use crate::response::motion::Motion;
-use crate::response::problem::{Patch, SolverBody};
+use crate::response::passivity;
+use crate::response::problem::{BodyIndex, FIXED, Patch, SolverBody};
 use crate::response::whole::WholeSolver;
 use glam::DVec3;
 use std::sync::{Mutex, PoisonError};
@@ -153,7 +154,11 @@ impl<S: Form> Respond<'_, S> {
                 let one_at_a_time = settings.method == Method::Sequential;
                 report.islands_block += usize::from(!one_at_a_time);
                 report.islands_sequential += usize::from(one_at_a_time);
-                solve_pairs(s, dt, &settings, slop, (deadline, crew))
+                let outcome = solve_pairs(s, dt, &settings, slop, (deadline, crew));
+                if S::EVEN_RECOVERY && settings.method == Method::Auto {
+                    recover_evenly(s, dt, &settings, slop);
+                }
+                outcome
             }
         };
         report.iterations = report.iterations.max(iterations);
@@ -252,6 +257,13 @@ const FEWER_ITERATIONS: u32 = 60;
 const MANY: usize = 32;
 /// Error of the momentum balance up to which a whole solution that missed its tolerance is used.
 const GOOD_ENOUGH: f64 = 1e-4;
+/// Impulse, in units of what stops the whole island at its fastest, beyond which a contact with something driven is
+/// a squeeze and not a lever.
+const SQUEEZE: f64 = 1e4;
+/// Depth, in units of what is left alone, from which on it is taken back for a whole island at once; and the most
+/// Newton steps for that.
+const DEEP: f64 = 4.0;
+const RECOVERY_ITERATIONS: u32 = 30;
 /// Newton steps and bodies beyond which a whole solution, though found, is not asked for again soon.
 const LABOUR: (u32, usize) = (20, 8);
 /// For how many steps bodies whose island could not be solved as a whole are left to the
@@ -281,11 +293,55 @@ fn solve_whole(
     let island = Island { bodies: &s.bodies, patches: &mut s.patches, dt };
     let stats = s.whole.step(island, &how, settings.restitution_threshold, slop, &mut s.motions);
     if stats.converged || stats.residual <= GOOD_ENOUGH {
+        ease_squeeze(s, dt);
         let in_time = stats.converged || deadline.is_none_or(|d| Instant::now() <= d);
         return Some((stats.newton, in_time));
     }
     std::mem::swap(&mut s.patches, &mut s.untouched);
     None
+}
+
+/// Where what moves by itself squeezes bodies that cannot get away, no velocities keep all contacts apart: a whole
+/// solution shares out how they give way, but its impulses are as large as its contacts are stiff, and in the next
+/// step, with other normals, they would shoot the bodies off. They are made as small as what stops the island.
+fn ease_squeeze(s: &mut Scratch, dt: f64) {
+    if !passivity::is_driven(&s.patches) {
+        return;
+    }
+    let mass: f64 = s.bodies.iter().map(|body| body.mass).sum();
+    let mut speed: f64 = 0.0;
+    for body in &s.bodies {
+        speed = speed.max(body.velocity.length() + body.acceleration.length() * dt);
+    }
+    let spin = |i: BodyIndex| if i == FIXED { 0.0 } else { s.bodies[i as usize].spin.length() };
+    let mut largest: f64 = 0.0;
+    for patch in &s.patches {
+        for point in patch.points() {
+            let turning = spin(patch.a) * point.arm_a.length() + spin(patch.b) * point.arm_b.length();
+            speed = speed.max(turning).max(point.surface_velocity.length());
+            largest = largest.max(point.normal_impulse);
+        }
+    }
+    let bearable = mass * speed;
+    if largest > SQUEEZE * bearable {
+        s.patches.iter_mut().for_each(|patch| patch.scale_impulses(bearable / largest));
+    }
+}
+
+/// Takes depth back for all of an island at once where it was solved pair by pair and is deep still: what one pair
+/// takes back the next gives away again, and a heap would stay deep for long.
+fn recover_evenly(s: &mut Scratch, dt: f64, settings: &SolverSettings, slop: f64) {
+    let deep = |p: &Patch| p.points().iter().any(|point| -point.gap > DEEP * slop);
+    let many = s.patches.len() > 1 && s.patches.len() <= LARGEST;
+    if !many || !s.patches.iter().any(deep) || s.whole.cost(s.bodies.len(), &s.patches, CHEAP) > CHEAP {
+        return;
+    }
+    let how = IslandSettings {
+        tolerance: BALANCE * settings.tolerance,
+        max_iterations: RECOVERY_ITERATIONS,
+        ..IslandSettings::default()
+    };
+    s.whole.recover((&s.bodies, &s.patches), dt, &how, slop, &mut s.motions);
 }
 
 fn solve_pairs(s: &mut Scratch, dt: f64, settings: &SolverSettings, slop: f64, (deadline, crew): Means) -> (u32, bool) {

@@ -94,8 +94,6 @@ impl<S: Form> World<S> {
         let mut solvers = std::mem::take(&mut self.solvers);
         self.respond(&mut solvers, (deadline, crew), &mut report);
         self.follow_fast(&mut solvers, deadline, &mut report);
-        let body = |slot: usize| self.slots[slot].body.as_ref();
-        S::hold(&body, &mut self.broad, &self.ignored, &mut solvers.after, self.settings.step);
         report.solve = clock.elapsed();
 
         let clock = Instant::now();

@@ -20,6 +20,9 @@ pub(in crate::query) struct PlanarAnswer {
     pub points: Option<[[f64; 2]; 2]>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub translation: Option<[f64; 2]>,
+    /// False where the least translation would have taken too long to find.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub least: Option<bool>,
     /// `Some(None)` is written as `null`: they do not meet in the time looked at.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub time: Option<Option<f64>>,
@@ -96,7 +99,11 @@ fn of_two(a: &Side, b: &Side, want: Want, kept: &mut KeptNoFits) -> PlanarAnswer
             answer.points = Some([gap.on_a, gap.on_b].map(|p| (one.pose.position() + p).to_array()));
         }
         // Adding zero turns a negative zero into a plain one.
-        Want::PushOut => answer.translation = Some((kept.push_out(a, b) + DVec2::ZERO).to_array()),
+        Want::PushOut => {
+            let out = kept.push_out(a, b);
+            answer.translation = Some((out.by + DVec2::ZERO).to_array());
+            answer.least = Some(out.least).filter(|least| !least);
+        }
         Want::Impact { until } => answer.time = Some(planar::impact(&one, &other, [a.motion, b.motion], until)),
         Want::Cast { until } => {
             let time = planar::impact(&one, &other, [a.motion, b.motion], until);

@@ -1,14 +1,16 @@
 //! The no-fit polygons of pairs of named shapes that are asked for again and again.
 
 use super::request::Side;
-use allide::glam::DVec2;
-use allide::planar::{self, NoFit, PlanarShape};
+use allide::planar::{self, FreeingMove, NoFit, PlanarShape};
 
 /// How often a pair is asked for at one angle before its no-fit polygon is worth making.
 const OFTEN: u32 = 3;
 
 /// Most corners of one outline times those of the other for which it is made.
 const LARGEST: usize = 100_000;
+
+/// Places that are looked at for a least push-out: some seconds.
+const EFFORT: u64 = 4_000_000;
 
 /// Most pairs that are remembered.
 const MOST: usize = 64;
@@ -30,11 +32,11 @@ pub(in crate::query) struct KeptNoFits {
 }
 
 impl KeptNoFits {
-    /// The least push-out of `a` from `b`.
-    pub fn push_out(&mut self, a: &Side, b: &Side) -> DVec2 {
+    /// The least push-out of `a` from `b`, or one that says it is not where that would take too long.
+    pub fn push_out(&mut self, a: &Side, b: &Side) -> FreeingMove {
         match self.no_fit(a, b) {
-            Some(no_fit) => no_fit.push_out(&a.pose, &b.pose),
-            None => planar::push_out(&a.placed(), &b.placed()),
+            Some(no_fit) => FreeingMove { by: no_fit.push_out(&a.pose, &b.pose), least: true },
+            None => planar::push_out_within(&a.placed(), &b.placed(), EFFORT),
         }
     }
 

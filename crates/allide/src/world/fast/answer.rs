@@ -2,7 +2,7 @@
 
 use super::group::Telling;
 use super::sweep::Hit;
-use super::{FAR, Fast, MOST_HITS, NO_TIME, SHORTEST, way_in};
+use super::{Fast, MOST_HITS, NO_TIME, SHORTEST, comes_far};
 use crate::broad::Pair;
 use crate::world::step::Solvers;
 use crate::world::{BodyKind, Form, World};
@@ -96,8 +96,7 @@ impl<S: Form> World<S> {
         for &m in &members {
             let Some(body) = &self.slots[m as usize].body else { continue };
             let (_, velocity, spin) = solvers.after[m as usize];
-            let way = way_in(body, body.velocity, body.spin, h).max(way_in(body, velocity, spin, h));
-            if way > FAR * body.shape.thickness() {
+            if comes_far(body, velocity, spin, h) {
                 fast.bodies.insert(m);
             }
         }

@@ -167,7 +167,8 @@ impl<S: Form> World<S> {
         touching.dedup();
         for &m in group.members.iter().filter(|m| touching.binary_search(m).is_err()) {
             if let Some(body) = &self.slots[m as usize].body {
-                solvers.after[m as usize] = integrate::free_motion(body, self.settings.gravity, self.settings.step);
+                let free = integrate::free_motion(body, self.settings.gravity, self.settings.step);
+                solvers.after[m as usize] = S::settled(free);
             }
         }
         touching

@@ -56,9 +56,8 @@ const MEETING: (f64, f64) = (1e-6, 1e-4);
 /// rests in them.
 const MEETING_GROUND: (f64, f64) = (2e-4, 4e-3);
 
-/// How much deeper bodies in contact may come before that is a hit, as a share of the thinner one's thickness; and
-/// how much deeper again, where they are deeper already.
-const DIGGING: f64 = 0.1;
+/// How much deeper again bodies in contact may come where they are deeper than [`Form::DIGGING`] already, as a share
+/// of the thinner one's thickness.
 const DIGGING_ON: f64 = 0.01;
 
 /// Steps of time in which it is looked for a hit; and for whether a contact ahead is none, which is better taken for
@@ -105,6 +104,13 @@ pub struct Fast {
 fn way_in<S: Form>(body: &Body<S>, velocity: DVec3, spin: DVec3, dt: f64) -> f64 {
     let radius = body.shape.radius() + body.mass.centre.length();
     (velocity.length() + spin.length() * radius) * dt
+}
+
+/// Whether a body that has so much velocity and spin after `dt` seconds comes so far that its way is followed.
+fn comes_far<S: Form>(body: &Body<S>, velocity: DVec3, spin: DVec3, dt: f64) -> bool {
+    let (expected, way) = (way_in(body, body.velocity, body.spin, dt), way_in(body, velocity, spin, dt));
+    let thickness = body.shape.thickness();
+    expected.max(way) > FAR * thickness || way > expected + S::FAR_WHEN_HIT * thickness
 }
 
 /// Where the points of a body that moves may be within a step of `dt` seconds; `bounds` is its box now, `gravity`
@@ -169,8 +175,7 @@ impl<S: Form> World<S> {
         for (i, slot) in self.slots.iter().enumerate() {
             let Some(body) = slot.body.as_ref().filter(|b| b.kind != BodyKind::Fixed) else { continue };
             let (_, velocity, spin) = solvers.after[i];
-            let far = FAR * body.shape.thickness();
-            if way_in(body, body.velocity, body.spin, dt).max(way_in(body, velocity, spin, dt)) > far {
+            if comes_far(body, velocity, spin, dt) {
                 fast.bodies.insert(i as u32);
             }
         }

@@ -1,7 +1,7 @@
 //! What a fast body meets on its way.
 
 use super::way::Way;
-use super::{DIGGING, DIGGING_ON, Fast, STEPS, meeting};
+use super::{DIGGING_ON, Fast, STEPS, meeting};
 use crate::broad::Pair;
 use crate::world::contacts::PatchRecord;
 use crate::world::step::Solvers;
@@ -103,7 +103,7 @@ impl<S: Form> World<S> {
         let thin = a.shape.thickness().min(b.shape.thickness());
         let depth = match fast.depth(pair, &self.contacts.records) {
             None => -meeting(a, b),
-            Some(now) => (DIGGING * thin).max(now + DIGGING_ON * thin),
+            Some(now) => (S::DIGGING * thin).max(now + DIGGING_ON * thin),
         };
         let end = way_a.until.min(way_b.until);
         let mut time = from;

@@ -43,10 +43,15 @@ impl Way {
         let turn = body.spin.length().max(end.2.length()) * h;
         let piece = (8.0 * OFF * body.shape.thickness() / body.shape.radius()).sqrt().clamp(PIECE.0, PIECE.1);
         let pieces = (turn / piece).ceil().clamp(1.0, MOST_PIECES);
-        if pieces > 1.0 && !body.shape.is_ball() {
+        if pieces > 1.0 && !way.is_round(&body.shape) {
             way.between = turns_between(body, (end.0.rotation, end.2), h, pieces as u32);
         }
         way
+    }
+
+    /// Whether turning moves none of its points off the shape.
+    fn is_round<S: Form>(&self, shape: &S) -> bool {
+        shape.is_ball() && self.centre == DVec3::ZERO
     }
 
     fn pieces(&self) -> usize {
@@ -116,7 +121,7 @@ impl Way {
         let both = shape.bounds(&self.start).union(&shape.bounds(&self.end));
         let turn =
             if self.pieces() > 1 { 2.0 } else { vector(self.rotation(1) * self.rotation(0).conjugate()).length() };
-        if turn == 0.0 || shape.is_ball() {
+        if turn == 0.0 || self.is_round(shape) {
             return both;
         }
         // No point is farther from where it would be without turning than this.

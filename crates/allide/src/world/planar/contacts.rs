@@ -90,7 +90,10 @@ fn two_outlines(a: (&Placed, &Rim), b: (&Placed, &Rim), look: &Look) -> Vec<Flat
 fn disc_on_outline(a: (&Placed, &Disc), b: (&Placed, &Rim), look: &Look) -> Vec<FlatPatch> {
     if b.1.holds(a.1.centre) {
         // Its middle is inside: out by the least push-out.
-        return vec![discs::pushed_out(a.1, planar::push_out(a.0, b.0))];
+        let way = planar::push_out(a.0, b.0);
+        // In a notch it touches beside the way by which it came out.
+        let touching = planar::distance(&a.0.moved_by(way), b.0).on_b + way;
+        return vec![discs::pushed_out(a.1, way, a.1.centre + touching)];
     }
     discs::disc_on_rim(a.1, b.1, look)
 }

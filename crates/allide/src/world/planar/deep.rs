@@ -7,10 +7,13 @@ use super::rim::Rim;
 use crate::planar::{self, Placed};
 use glam::DVec2;
 
+/// Places that are looked at for the least push-out; beyond that any will do.
+pub const EFFORT: u64 = 1_000_000;
+
 /// The patches of two outlines that overlap, relative to the first one's position; none where the least
 /// push-out is no longer than `shortest` metres.
 pub fn patches(a: &Placed, b: &Placed, look: &Look, shortest: f64) -> Vec<FlatPatch> {
-    let way = planar::push_out(a, b);
+    let way = planar::push_out_within(a, b, EFFORT).by;
     let length = way.length();
     if length <= shortest {
         return Vec::new();
@@ -30,7 +33,12 @@ pub fn patches(a: &Placed, b: &Placed, look: &Look, shortest: f64) -> Vec<FlatPa
         let n = patch.normal;
         for point in &mut patch.points {
             point.depth -= way.dot(n);
-            point.on_b = point.on_a - n * point.depth;
+            // Across the normal the move may have come along the edge, or past its end.
+            let foot = point.on_a - n * point.depth;
+            point.on_b += way;
+            if q.touches(foot - way, look.tiny) {
+                point.on_b = foot;
+            }
         }
         patch.points.retain(|point| point.depth >= -look.margin);
     }

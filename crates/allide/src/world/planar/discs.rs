@@ -54,10 +54,11 @@ fn meet(disc: &Disc, rim: &Rim, on_rim: DVec2, normal: DVec2, look: &Look, out: 
     }
 }
 
-/// A disc that comes out of what it overlaps by the move `way`.
-pub fn pushed_out(disc: &Disc, way: DVec2) -> FlatPatch {
+/// A disc that comes out of what it overlaps by the move `way`, and then touches it at a point.
+pub fn pushed_out(disc: &Disc, way: DVec2, touching: DVec2) -> FlatPatch {
     let depth = way.length();
     let normal = (-way).try_normalize().unwrap_or(DVec2::Y);
-    let on_a = disc.centre + normal * disc.radius;
-    FlatPatch { normal, points: vec![Point { on_a, on_b: on_a - normal * depth, depth }] }
+    // The point of its rim that comes there.
+    let on_a = disc.centre + (touching - way - disc.centre).normalize_or_zero() * disc.radius;
+    FlatPatch { normal, points: vec![Point { on_a, on_b: touching, depth }] }
 }

@@ -13,7 +13,11 @@ pub const TOUCH: f64 = 1e-4;
 const STRAIGHT: f64 = 0.05;
 
 /// Steps of time tried; the time reached then is early.
-const STEPS: usize = 1024;
+pub const STEPS: usize = 4096;
+
+/// A gap that is as good as none, metres, and how often time is halved to find it.
+const TOUCHING: f64 = 1e-6;
+const HALVINGS: usize = 40;
 
 /// Share of the thinner body's thickness by which bodies that overlap already go on until they are apart.
 const APART: f64 = 0.25;
@@ -27,7 +31,7 @@ pub fn meeting(a: &PlanarBody, b: &PlanarBody, dt: f64) -> Option<f64> {
         return straight(a, b, dt);
     }
     let approach = Approach::of(a, b, (a.velocity - b.velocity).length() + turning);
-    approach.first((0.0, dt), |time| (later(a, time), later(b, time)))
+    approach.first(dt, STEPS, |time| (later(a, time), later(b, time)))
 }
 
 /// When two bodies that hardly turn meet, seconds; 0 when they overlap.
@@ -53,26 +57,20 @@ impl Approach {
         Approach { closing, touch, thin: APART * thickness(&a.shape).min(thickness(&b.shape)) }
     }
 
-    /// The widest gap that bodies have when they meet, metres.
-    pub fn gap(&self) -> f64 {
-        4.0 * self.touch
-    }
-
     /// When the bodies, which are where `at` says, first overlap after they were apart; the last time before that
     /// at which they do not. Time goes on by what the gap allows at least (Mirtich 1996). A gap too small to be
     /// worth that is gone along in even steps: what only passes by goes out of it again.
-    pub fn first<'s>(&self, (from, until): (f64, f64), at: impl Fn(f64) -> (Placed<'s>, Placed<'s>)) -> Option<f64> {
-        let (mut time, mut free) = (from, None);
-        for _ in 0..STEPS {
+    pub fn first<'s>(&self, until: f64, steps: usize, at: impl Fn(f64) -> (Placed<'s>, Placed<'s>)) -> Option<f64> {
+        let (mut time, mut free) = (0.0, None);
+        for _ in 0..steps {
             let (one, other) = at(time);
-            let ahead = if planar::overlaps(&one, &other) {
-                if free.is_some() {
-                    return free;
+            let ahead = match gap(&one, &other) {
+                Some(gap) => {
+                    free = Some(time);
+                    gap.max(self.touch)
                 }
-                self.thin
-            } else {
-                free = Some(time);
-                planar::distance(&one, &other).distance.max(self.touch)
+                None if free.is_some() => return free.map(|free| self.closest((free, time), at)),
+                None => self.thin,
             };
             if time >= until {
                 return None;
@@ -81,6 +79,30 @@ impl Approach {
         }
         free
     }
+
+    /// The time between one at which the bodies do not overlap and one at which they do, until which they do not by
+    /// as little as counts as touching.
+    fn closest<'s>(&self, (mut free, mut met): (f64, f64), at: impl Fn(f64) -> (Placed<'s>, Placed<'s>)) -> f64 {
+        for _ in 0..HALVINGS {
+            if (met - free) * self.closing <= TOUCHING {
+                break;
+            }
+            let middle = 0.5 * (free + met);
+            let (one, other) = at(middle);
+            if planar::overlaps(&one, &other) {
+                met = middle;
+            } else {
+                free = middle;
+            }
+        }
+        free
+    }
+}
+
+/// The gap between two shapes, metres; `None` where they overlap.
+pub fn gap(a: &Placed, b: &Placed) -> Option<f64> {
+    let gap = planar::distance(a, b).distance;
+    (gap > 0.0 || !planar::overlaps(a, b)).then_some(gap)
 }
 
 /// Speed at which turning about its centre of mass moves a body's border at most, m/s.

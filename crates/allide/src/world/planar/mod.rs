@@ -6,18 +6,16 @@
 mod ahead;
 mod contacts;
 mod corners;
-mod course;
 mod crossings;
 mod deep;
 mod discs;
-mod drag;
+mod following;
 mod meeting;
 mod outlines;
-mod passing;
 mod rim;
 
 pub(super) use contacts::{overlap_deeper, patches};
-pub(super) use passing::hold;
+pub(super) use following::first_overlap;
 
 use super::{Body, BodyBuilder, BodyId, Settings, SolverSettings, World, WorldError, validate};
 use crate::math::Pose;

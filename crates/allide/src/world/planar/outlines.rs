@@ -5,7 +5,9 @@ use super::corners::{Facing, Look, Place, facings, places};
 use super::{crossings, rim::Rim};
 use glam::DVec2;
 
-/// A contact point in the plane, as [`crate::narrow::Contact`].
+/// A contact point in the plane, as [`crate::narrow::Contact`]; both points lie on the outlines. Of a corner that is
+/// held by both edges of a notch, the foot on an edge may lie beyond its end: then the point is the end, and the two
+/// are apart along the edge too.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Point {
     pub on_a: DVec2,
@@ -49,12 +51,12 @@ fn add(found: &mut Vec<(Option<Between>, FlatPatch)>, a: &Rim, b: &Rim, place: &
     };
     let point = if of_b {
         let (q, facing) = (b.corners[place.corner].at, a.edges[place.edge].normal());
-        let depth = -place.height / normal.dot(facing);
-        Point { on_a: q + normal * depth, on_b: q, depth }
+        let on_a = a.edges[place.edge].held(q - normal * (place.height / normal.dot(facing)));
+        Point { on_a, on_b: q, depth: normal.dot(on_a - q) }
     } else {
         let (p, facing) = (a.corners[place.corner].at, b.edges[place.edge].normal());
-        let depth = place.height / normal.dot(facing);
-        Point { on_a: p, on_b: p - normal * depth, depth }
+        let on_b = b.edges[place.edge].held(p - normal * (place.height / normal.dot(facing)));
+        Point { on_a: p, on_b, depth: normal.dot(p - on_b) }
     };
     let known = found.iter_mut().find(|(of, _)| between.is_some() && *of == between);
     match known {

@@ -35,6 +35,18 @@ impl Edge {
         (p - self.from).dot(self.along)
     }
 
+    /// A point on its line, but no farther than its ends.
+    pub fn held(&self, p: DVec2) -> DVec2 {
+        let run = self.run(p);
+        if run < 0.0 {
+            self.from
+        } else if run > self.length {
+            self.to
+        } else {
+            p
+        }
+    }
+
     /// Whether the way from `p` to `q` crosses it, ends of neither counted.
     pub fn crosses(&self, p: DVec2, q: DVec2) -> bool {
         let side = |a: DVec2, b: DVec2, c: DVec2| (b - a).perp_dot(c - a);
@@ -167,6 +179,16 @@ impl<'s> Rim<'s> {
     /// Whether a point lies inside.
     pub fn holds(&self, p: DVec2) -> bool {
         planar::locate(&self.placed, p) == Location::Inside
+    }
+
+    /// Whether a point lies on it but for `off` metres.
+    pub fn touches(&self, p: DVec2, off: f64) -> bool {
+        let mut touches = false;
+        self.around(p, DVec2::splat(off), |i| {
+            let e = &self.edges[i];
+            touches |= e.held(p - e.normal() * e.height(p)).distance(p) <= off;
+        });
+        touches
     }
 
     /// Whether nothing of it stands between two points.
