@@ -218,10 +218,28 @@ fn meeting_and_distance_equal_brute_force() {
 /// Lowered by a little from where it first touches, a mesh is as deep as it was lowered, measured straight up.
 #[test]
 fn lowered_meshes_are_as_deep_as_the_way() {
+    let tried = lowered(0..count(120));
+    assert!(tried > 80, "{tried}");
+}
+
+/// A vertex in the ground next to a fold, which is a tip along neither of the normals on its two sides.
+#[test]
+fn a_vertex_under_a_fold_is_found() {
+    assert_eq!(lowered(341..342), 1);
+}
+
+/// A cube whose lower edge runs along the border of the relief, some way behind it.
+#[test]
+fn the_border_of_the_relief_does_not_push_what_is_far_behind_it() {
+    assert_eq!(lowered(419..420), 1);
+}
+
+/// Lowers meshes, and says how many of them came down on the relief.
+fn lowered(seeds: std::ops::Range<u64>) -> u32 {
     let (all, grounds) = (meshes(), maps());
     let blocks = grounds.each_ref().map(block);
     let mut tried = 0;
-    for seed in 0..count(120) {
+    for seed in seeds {
         let mut random = Random(seed.wrapping_mul(0x85eb_ca6b) ^ 0x10e5);
         let map = (seed % 2) as usize;
         let mesh = &all[random.below(all.len() as u64) as usize];
@@ -255,9 +273,11 @@ fn lowered_meshes_are_as_deep_as_the_way() {
             assert!(c.depth <= 4.0 * way, "{seed}: deeper than {way}: {c:?}");
         }
         let Some(deepest) = found.iter().max_by(|c, d| sunk(c).total_cmp(&sunk(d))) else { panic!("{seed}: free") };
-        assert!(sunk(deepest) > 0.98 * way, "{seed}: {} of {way}: {found:?}", sunk(deepest));
+        // So far in, another feature than the one that touched first may tell of it, and a little less.
+        let told = if way > 5e-3 { 0.85 } else { 0.98 };
+        assert!(sunk(deepest) > told * way, "{seed}: {} of {way}: {found:?}", sunk(deepest));
         assert!(deepest.depth > 0.5 * way * -deepest.normal.z, "{seed}: {deepest:?}");
         tried += 1;
     }
-    assert!(tried > 80, "{tried}");
+    tried
 }

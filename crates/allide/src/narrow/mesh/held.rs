@@ -26,6 +26,9 @@ const BARELY: f64 = 1e-4;
 /// How many times farther than the nearest a way out may be.
 const FARTHER: f64 = 4.0;
 
+/// Share of the depth of vertices that contacts have to tell of.
+const ALL_BUT: f64 = 0.9;
+
 /// Contacts that replace those that bar nothing, at most.
 const FALLBACK: usize = 8;
 
@@ -54,8 +57,8 @@ pub(super) fn contacts(a: &Mesh, b: &Mesh, at: &Placement, margin: f64, out: &mu
     }
     edges(&couple, &sorted, (deepest, margin), first, out);
     let known = out[first..].iter().map(|c| c.depth).fold(f64::NEG_INFINITY, f64::max);
-    if known < 0.25 * deepest {
-        fall_back(&passes, plain, out);
+    if known < ALL_BUT * deepest {
+        fall_back(&passes, plain, known, out);
     }
     if out.len() == first && couple.meet(tolerance::RELATIVE * couple.size) {
         let slack = tolerance::RELATIVE * couple.size;
@@ -186,11 +189,12 @@ fn placed(pass: &Pass, found: &Found) -> Contact {
     Contact { on_a, on_b, normal, depth: found.depth }
 }
 
-/// Where nothing found bars what is inside, the deepest vertices out by their nearest ways.
-fn fall_back(passes: &[Pass; 2], plain: [Vec<Found>; 2], out: &mut Vec<Contact>) {
+/// Where what was found bars what is inside down to `known` metres only, the deepest vertices out by their nearest
+/// ways: next to a fold a vertex may be a tip along neither of the normals on its two sides.
+fn fall_back(passes: &[Pass; 2], plain: [Vec<Found>; 2], known: f64, out: &mut Vec<Contact>) {
     let mut all: Vec<Contact> = Vec::new();
     for (pass, found) in passes.iter().zip(&plain) {
-        all.extend(found.iter().map(|f| placed(pass, f)));
+        all.extend(found.iter().filter(|f| f.depth > known).map(|f| placed(pass, f)));
     }
     all.sort_by(|p, q| q.depth.total_cmp(&p.depth));
     out.extend(all.into_iter().take(FALLBACK));
