@@ -66,6 +66,24 @@ fn formulas_come_to_rest_beside_their_twins() {
 }
 
 #[test]
+fn boxes_that_fall_askew_come_to_rest_beside_their_twins() {
+    let mut world = floor(solver(Method::Auto, None), rough());
+    let (_, ours, twin) = twins().swap_remove(1);
+    let turns = [[0.05, 0.0, 0.0], [0.0, 0.1, 0.0], [0.1, 0.05, 0.0], [0.2, 0.1, 0.3], [0.3, 0.2, 0.1]];
+    let apart = at(0.0, 3.0, 0.0);
+    let mut all = Vec::new();
+    for (k, [x, y, z]) in turns.into_iter().enumerate() {
+        let turn = DQuat::from_xyzw(x, y, z, (1.0 - x * x - y * y - z * z).sqrt());
+        let place = at(3.0 * k as f64, 0.0, 0.5);
+        all.push([dropped(&mut world, &ours, place, turn), dropped(&mut world, &twin, place + apart, turn)]);
+    }
+    run(&mut world, 3.0);
+    for (k, ids) in all.into_iter().enumerate() {
+        assert_at_rest_together(&world, &format!("{:?}", turns[k]), ids, apart);
+    }
+}
+
+#[test]
 fn formulas_come_to_rest_beside_their_twins_on_terrain() {
     // A gentle valley along y, the same every metre.
     let heights = (0..9 * 9).map(|k| 0.05 * (f64::from(k % 9) - 4.0).abs()).collect();

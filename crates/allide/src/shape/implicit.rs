@@ -1,14 +1,14 @@
 //! A solid given by a formula, with all that is found out about it once.
 
 use super::MassProperties;
-use crate::implicit::skin::Skin;
+use crate::implicit::skin::{Kind, Skin};
 use crate::implicit::{Measures, Registers, Solid, SolidError, Surface};
 use crate::math::{Aabb, Pose};
 use glam::{DMat3, DVec3};
 use std::fmt;
 
 /// Share of the volume to which it is measured.
-const MEASURED: f64 = 1e-3;
+const MEASURED: f64 = 1e-4;
 
 /// Most cells to look at for that.
 const CELLS: usize = 120_000;
@@ -26,6 +26,10 @@ const ROUGH: f64 = 0.1;
 
 /// Share of rough triangles beyond which a finer grid is taken: edges alone do not make up so many.
 const MOSTLY: f64 = 0.25;
+
+/// Points of the surface from which it is asked how thick a solid is, and the steps in which that is looked for.
+const PIERCED: usize = 200;
+const STRIDES: usize = 64;
 
 /// A solid F ≥ 0 as a shape: its formula, volume and surface.
 #[derive(Clone, PartialEq)]
@@ -69,7 +73,7 @@ impl Implicit {
             return Err(nothing);
         }
         let skin = Skin::new(&solid, &surface, &mut with);
-        let thickness = thickness(&measures, &surface);
+        let thickness = thickness(&solid, &measures, &skin, &mut with);
         let radius = radius(&measures.bounds, &skin);
         Ok(Implicit { solid, measures, surface, skin, thickness, radius })
     }
@@ -137,13 +141,38 @@ fn rough(solid: &Solid, surface: &Surface, with: &mut Registers) -> f64 {
     count as f64 / surface.triangles.len().max(1) as f64
 }
 
-/// About how thick it is, metres: no thicker than its box, and no thicker than volume over half the surface.
-fn thickness(measures: &Measures, surface: &Surface) -> f64 {
+/// About how thick it is, metres: how far it is straight through it from most points of its surface.
+fn thickness(solid: &Solid, measures: &Measures, skin: &Skin, with: &mut Registers) -> f64 {
     let Aabb { min, max } = measures.bounds;
-    let corner = |k: u32| surface.points[k as usize];
-    let twice = |[a, b, c]: &[u32; 3]| (corner(*b) - corner(*a)).cross(corner(*c) - corner(*a)).length();
-    let area: f64 = surface.triangles.iter().map(|t| 0.5 * twice(t)).sum();
-    (max - min).min_element().min(2.0 * measures.volume / area.max(1e-300))
+    let least = (max - min).min_element();
+    let samples = skin.samples();
+    let smooth = samples
+        .iter()
+        .filter(|s| matches!(s.kind, Kind::Smooth | Kind::Flat))
+        .step_by((samples.len() / PIERCED).max(1));
+    let mut through: Vec<f64> = smooth.map(|s| chord(solid, s.point, -s.normal, max.distance(min), with)).collect();
+    through.sort_by(f64::total_cmp);
+    // Near an edge or a tip all is thin.
+    through.get(through.len() / 10).map_or(least, |thin| thin.min(least))
+}
+
+/// How far the straight way from a point of the surface stays inside, metres: no farther than `most`.
+fn chord(solid: &Solid, from: DVec3, way: DVec3, most: f64, with: &mut Registers) -> f64 {
+    let mut at = |t: f64| solid.contains(from + way * t, with);
+    let step = most / STRIDES as f64;
+    // What is thinner than a stride is looked for in shorter ones.
+    let mut stride = step * 1e-3;
+    let mut inside = 0.0;
+    while inside < most && at(inside + stride) {
+        inside += stride;
+        stride = (stride * 2.0).min(step);
+    }
+    let mut outside = inside + stride;
+    for _ in 0..30 {
+        let middle = 0.5 * (inside + outside);
+        if at(middle) { inside = middle } else { outside = middle }
+    }
+    inside
 }
 
 /// Radius of a ball about the origin that holds it, metres: that of its box, or of its points and what

@@ -11,6 +11,7 @@
 
 mod crossing;
 mod decide;
+mod envelope;
 mod features;
 mod field;
 mod mesh;
@@ -25,6 +26,7 @@ pub(super) use questions::{deepest, meet, nearest, push_out, ray};
 use super::compound::seen;
 use super::{Contact, Placement};
 use crate::implicit::Registers;
+use crate::implicit::skin::Kind;
 use crate::math::Pose;
 use crate::shape::{Implicit, Shape, Sphere};
 use field::{Convex, Formula, Level, project};
@@ -95,6 +97,15 @@ fn gather(a: &Implicit, b: &Shape, pose: &Pose, margin: f64, room: &mut Room, ou
             let normal = pose.rotation * plane.normal();
             let mut level = Level { normal, offset: plane.offset() + normal.dot(pose.position) };
             strata::find(a, &mut level, margin, room, out);
+            // No corner may cross a plane, however the solid leans: it turns onto the others in the step to come.
+            let close = 1e-5 * a.skin().cell();
+            for corner in a.skin().samples().iter().filter(|s| s.kind == Kind::Corner) {
+                let depth = level.offset - level.normal.dot(corner.point);
+                if depth >= -margin {
+                    Touch { on_a: corner.point, normal: -level.normal, depth }.add(0, close, out);
+                }
+            }
+            envelope::keep_tips(level.normal, out);
         }
         Shape::Terrain(ground) => terrain::find(a, ground, pose, margin, room, out),
         Shape::Implicit(b) => {

@@ -44,7 +44,7 @@ use std::time::Instant;
 use sweep::Hit;
 
 /// How far a body may come in a step, as a share of its thickness, before its way is followed.
-const FAR: f64 = 0.25;
+const FAR: f64 = 0.5;
 
 /// Gap within which a fast body has contacts, as a share of its thickness.
 const NEAR: f64 = 0.02;
