@@ -105,7 +105,7 @@ fn meet(terrain: &Terrain, mesh: &[[DVec3; 3]], ground: &[[DVec3; 3]]) -> bool {
     let cross = |s: &[DVec3; 3], t: &[DVec3; 3]| {
         !boxes_apart(s, t) && (0..3).any(|k| pierces(s[k], s[(k + 1) % 3], t) || pierces(t[k], t[(k + 1) % 3], s))
     };
-    mesh.iter().flatten().any(|p| below(p)) || mesh.iter().any(|s| ground.iter().any(|t| cross(s, t)))
+    mesh.iter().flatten().any(below) || mesh.iter().any(|s| ground.iter().any(|t| cross(s, t)))
 }
 
 fn on_segment(p: DVec3, [a, b]: [DVec3; 2]) -> DVec3 {
