@@ -230,6 +230,26 @@ fn crossed_bars_hold_each_other_by_their_edges() {
     }
 }
 
+/// What lies on a rim by a little is not pushed off it by its upright edges, which are just that far behind the rim.
+#[test]
+fn a_plank_on_the_rim_of_a_table_is_borne_from_below_only() {
+    let (plank, table) = (Shape::Mesh(bar(DVec3::new(2.0, 0.4, 0.4))), Shape::Mesh(bar(DVec3::splat(1.0))));
+    for (sunk, rest) in [(1e-6, 0.004), (5e-5, 0.004), (5e-5, 0.01), (1e-3, 0.02)] {
+        let place = at(&Pose::at(DVec3::new(1.5 - rest, 0.0, 0.7 - sunk)), &Pose::IDENTITY);
+        for margin in [0.0, 3e-3] {
+            let mut found = Vec::new();
+            narrow::contacts(&plank, &table, &place, margin, &mut found);
+            assert!(!found.is_empty(), "{sunk} {rest} {margin}");
+            for c in &found {
+                assert!(
+                    c.normal.dot(DVec3::NEG_Z) > 1.0 - 1e-9 && c.depth < sunk + 1e-9,
+                    "{sunk} {rest} {margin}: {c:?}"
+                );
+            }
+        }
+    }
+}
+
 #[test]
 fn a_mesh_in_another_is_no_free_mesh() {
     let (small, large) = (mesh(&lumpy(0.2, 0.02, 12, 8)), mesh(&cube(2.0)));

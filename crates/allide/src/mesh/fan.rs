@@ -147,6 +147,16 @@ impl Ridge {
         }
     }
 
+    /// Sine of the angle from the middle to either normal.
+    pub fn sine(&self) -> f64 {
+        self.sin
+    }
+
+    /// Whether that angle is beyond a right one.
+    pub fn is_sharp(&self) -> bool {
+        self.cos < 0.0
+    }
+
     /// Whether some direction may lie between the normals of this edge, and its opposite between those of another.
     #[inline]
     pub fn may_face(&self, other: &Ridge) -> bool {

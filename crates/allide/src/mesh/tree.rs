@@ -127,14 +127,25 @@ impl Tree {
         &self.order[node.start as usize..(node.start + node.count) as usize]
     }
 
-    /// The triangle nearest to `p`, if one is nearer than `within` (metres), and its nearest point.
-    pub fn nearest(&self, of: Triangles, p: DVec3, within: f64) -> Option<(u32, NearestOnTriangle)> {
+    /// The triangle nearest to `p`, if one is nearer than `within` (metres), and its nearest point. A triangle that is
+    /// known to be near, as `hint`, makes it quicker to find, and changes nothing else.
+    pub fn nearest(&self, of: Triangles, p: DVec3, within: f64, hint: Option<u32>) -> Option<(u32, NearestOnTriangle)> {
         let mut best: Option<(u32, NearestOnTriangle)> = None;
         let mut squared = within * within;
+        if let Some(t) = hint {
+            let found = nearest(&of.corners(t), p);
+            let distance = found.point.distance_squared(p);
+            if distance < squared {
+                squared = distance;
+                best = Some((t, found));
+            }
+        }
         let mut open = Vec::with_capacity(64);
         open.push((0_u32, squared_distance(&self.nodes[0].bounds, p)));
         while let Some((k, far)) = open.pop() {
-            if far >= squared {
+            // Boxes at the very distance of the best may hold an earlier one of the same.
+            let reach = squared * (1.0 + 4.0 * f64::EPSILON);
+            if far > reach || best.is_none() && far >= squared {
                 continue;
             }
             let node = &self.nodes[k as usize];
@@ -153,8 +164,6 @@ impl Tree {
             let children = [k + 1, node.start].map(|c| (c, squared_distance(&self.nodes[c as usize].bounds, p)));
             let (near, other) =
                 if children[0].1 <= children[1].1 { (children[0], children[1]) } else { (children[1], children[0]) };
-            // Boxes at the very distance of the best may hold an earlier one of the same.
-            let reach = squared * (1.0 + 4.0 * f64::EPSILON);
             open.extend([other, near].into_iter().filter(|(_, d)| *d <= reach));
         }
         best

@@ -141,9 +141,10 @@ impl<S: Form> Respond<'_, S> {
         let solved = if whole { solve_whole(s, dt, &settings, slop, deadline) } else { None };
         if whole {
             let (steps, many) = LABOUR;
-            let laborious = solved.is_some_and(|(taken, _)| taken > steps) && members.len() > many;
+            let laborious = members.len() > many && solved.is_none_or(|(taken, _)| taken > steps);
+            let failed = if laborious { !is_slender(s) } else { solved.is_none() };
             // SAFETY: a body is of one island.
-            unsafe { self.remember_failure(members, solved.is_none() || laborious) };
+            unsafe { self.remember_failure(members, failed) };
         }
         let (iterations, in_time) = match solved {
             Some(outcome) => {
@@ -230,6 +231,16 @@ const BLOW: (f64, usize) = (0.5, 16);
 /// Speed below which a body may be coming to rest, m/s.
 const SLOW: f64 = 1.0;
 
+/// Multiply-adds of a factorisation for each body up to which an island is slender.
+const SLENDER: f64 = 450.0;
+
+/// Whether an island is a chain, a tower or a tree, or nearly so. Its whole solution costs no more than some sweeps,
+/// and a sweep brings a load on by one body: pair by pair, what hangs from the last link of a chain is not borne.
+fn is_slender(s: &mut Scratch) -> bool {
+    let limit = SLENDER * s.bodies.len() as f64;
+    s.patches.len() <= LARGEST && s.whole.cost(s.bodies.len(), &s.patches, CHEAP) <= limit.min(CHEAP)
+}
+
 /// Whether an island is better solved as a whole, and cheap enough. Depends on the problem alone.
 fn is_cheap(s: &mut Scratch) -> bool {
     // One patch is one pair: its LCP is the whole problem already, and is exact. And of a large
@@ -238,7 +249,7 @@ fn is_cheap(s: &mut Scratch) -> bool {
         return false;
     }
     let (speed, many) = BLOW;
-    if s.bodies.len() > many {
+    if s.bodies.len() > many && !is_slender(s) {
         s.motions.clear();
         s.motions.extend(s.bodies.iter().map(Motion::start));
         let approach = |p: &Patch| p.normal.dot(approach::relative_velocity(&s.motions, p, &p.points[0]));
@@ -264,6 +275,9 @@ const SQUEEZE: f64 = 1e4;
 /// Newton steps for that.
 const DEEP: f64 = 4.0;
 const RECOVERY_ITERATIONS: u32 = 30;
+/// The same for what is slender: there the error is of friction that is not quite at its bound, where pair by pair
+/// the load itself would not be borne.
+const GOOD_ENOUGH_SLENDER: f64 = 5e-2;
 /// Newton steps and bodies beyond which a whole solution, though found, is not asked for again soon.
 const LABOUR: (u32, usize) = (20, 8);
 /// For how many steps bodies whose island could not be solved as a whole are left to the
@@ -292,7 +306,8 @@ fn solve_whole(
     s.untouched.clone_from(&s.patches);
     let island = Island { bodies: &s.bodies, patches: &mut s.patches, dt };
     let stats = s.whole.step(island, &how, settings.restitution_threshold, slop, &mut s.motions);
-    if stats.converged || stats.residual <= GOOD_ENOUGH {
+    let slender = s.bodies.len() > LABOUR.1 && is_slender(s);
+    if stats.converged || stats.residual <= if slender { GOOD_ENOUGH_SLENDER } else { GOOD_ENOUGH } {
         ease_squeeze(s, dt);
         let in_time = stats.converged || deadline.is_none_or(|d| Instant::now() <= d);
         return Some((stats.newton, in_time));

@@ -9,7 +9,7 @@ use super::couple::{Couple, Pass};
 use super::edges::{Crossing, Limits, crossings, length_within};
 use super::touch;
 use crate::math::tolerance;
-use crate::mesh::{Mesh, vertices_in};
+use crate::mesh::{Hit, Mesh, vertices_in};
 use crate::narrow::{Motion, Placement};
 use glam::DVec3;
 
@@ -87,10 +87,16 @@ pub fn collect(a: &Mesh, b: &Mesh, at: &Placement, motions: [Motion; 2]) -> Vec<
         found
     });
     let velocity = Velocity { motions, offset: at.offset };
-    let moving = velocity.moves(couple.size) && approaches(&passes, &inside, &velocity);
+    let behind = [0, 1]
+        .map(|k| if velocity.moves(couple.size) { behind(&passes[k], &inside[k], &velocity) } else { Vec::new() });
+    let moving = velocity.moves(couple.size) && approaches(&passes, &inside, &behind);
     let mut found = Vec::new();
-    for (pass, points) in passes.iter().zip(&inside) {
-        found.extend(points.iter().filter_map(|p| contact(pass, p, moving.then_some(&velocity))));
+    for k in 0..2 {
+        let mut hint = None;
+        for (i, p) in inside[k].iter().enumerate() {
+            let back = if moving { behind[k][i] } else { None };
+            found.extend(contact(&passes[k], p, back, &mut hint));
+        }
     }
     let near = [&sorted[0].triangles[..], &sorted[1].triangles[..]];
     edge_contacts(&couple, near, moving.then_some(&velocity), &mut found);
@@ -175,39 +181,49 @@ pub(super) fn edges_through(pass: &Pass, triangles: &[u32], inside: &[u32], foun
     }
 }
 
-/// Whether the meshes have come into each other as they move, rather than being about to part: the longest way
-/// back out is no longer than the longest way on.
-fn approaches(passes: &[Pass; 2], inside: &[Vec<Inside>; 2], velocity: &Velocity) -> bool {
-    let longest = |forward: bool, enough: f64| {
-        let mut most = 0.0;
-        for (pass, points) in passes.iter().zip(inside) {
-            for p in points {
-                let Some(back) = velocity.back(pass, p.at) else { continue };
-                let hit = pass.y.ray(p.at, if forward { -back } else { back }, 0.0, f64::INFINITY);
-                most = f64::max(most, hit.map_or(0.0, |hit| hit.at));
-                if most > enough {
-                    return most;
-                }
-            }
-        }
-        most
+/// The way back of points in y along their velocity, and what they meet on it; nothing for those that do not move.
+fn behind(pass: &Pass, points: &[Inside], velocity: &Velocity) -> Vec<Option<Behind>> {
+    let of = |p: &Inside| {
+        let back = velocity.back(pass, p.at)?;
+        Some(Behind { back, hit: pass.y.ray(p.at, back, 0.0, f64::INFINITY) })
     };
-    let back = longest(false, f64::INFINITY);
-    longest(true, back) >= back
+    points.iter().map(of).collect()
 }
 
-/// The contact of a point of x in y: along its velocity, or with the nearest point.
-fn contact(pass: &Pass, point: &Inside, velocity: Option<&Velocity>) -> Option<MeshContact> {
-    let along = velocity.and_then(|velocity| {
-        let back = velocity.back(pass, point.at)?;
-        let hit = pass.y.ray(point.at, back, 0.0, f64::INFINITY)?;
+/// Where a point came from.
+#[derive(Clone, Copy)]
+struct Behind {
+    /// Unit vector, in the frame of y.
+    back: DVec3,
+    hit: Option<Hit>,
+}
+
+/// Whether the meshes have come into each other as they move, rather than being about to part: the longest way
+/// back out is no longer than the longest way on.
+fn approaches(passes: &[Pass; 2], inside: &[Vec<Inside>; 2], behind: &[Vec<Option<Behind>>; 2]) -> bool {
+    let length = |hit: Option<Hit>| hit.map_or(0.0, |hit| hit.at);
+    let back = behind.iter().flatten().flatten().map(|b| length(b.hit)).fold(0.0, f64::max);
+    let on = |k: usize| {
+        let ways = inside[k].iter().zip(&behind[k]).filter_map(|(p, b)| Some((p.at, (*b)?.back)));
+        ways.map(move |(at, back)| length(passes[k].y.ray(at, -back, 0.0, f64::INFINITY)))
+    };
+    // As far as the first that is long enough.
+    back == 0.0 || on(0).chain(on(1)).any(|far| far >= back)
+}
+
+/// The contact of a point of x in y: along its velocity, or with the nearest point, near the triangle `hint` as it was
+/// for the point before.
+fn contact(pass: &Pass, point: &Inside, behind: Option<Behind>, hint: &mut Option<u32>) -> Option<MeshContact> {
+    let along = behind.and_then(|Behind { back, hit }| {
+        let hit = hit?;
         let out = pass.y.normal(pass.y.facing(hit.triangle, back));
         (out.dot(back) > GRAZING).then(|| (point.at + back * hit.at, (hit.triangle, hit.weights), out))
     });
     let (on_y, face, out) = match along {
         Some(found) => found,
         None => {
-            let near = pass.y.nearest(point.at, f64::INFINITY)?;
+            let near = pass.y.nearest_by(point.at, f64::INFINITY, *hint)?;
+            *hint = Some(near.triangle);
             let way = near.nearest.point - point.at;
             // Out through a face is along its normal; towards an edge, or from the surface itself, it is told by
             // the way, if that is long enough to tell.

@@ -6,6 +6,7 @@
 //! the overlap less.
 
 use super::couple::Couple;
+use super::facing::Facing;
 use crate::math::Pose;
 use crate::mesh::{Mesh, Ridge};
 use glam::DVec3;
@@ -85,24 +86,15 @@ pub(super) fn crossings(
     mut visit: impl FnMut(Crossing),
 ) {
     let ones = ridges(couple.a, triangles[0], Some(&couple.a_in_b));
-    let mut twos = ridges(couple.b, triangles[1], None);
-    // In order along the axis that they spread most along, those within reach follow each other.
-    let axis = widest(&twos);
-    let low = |r: &Ridge| r.from[axis].min(r.to[axis]);
-    let longest = twos.iter().map(|r| (r.to[axis] - r.from[axis]).abs()).fold(0.0, f64::max);
-    twos.sort_by(|p, q| low(p).total_cmp(&low(q)).then((p.triangle, p.side).cmp(&(q.triangle, q.side))));
+    let twos = ridges(couple.b, triangles[1], None);
+    let facing = Facing::new(&twos, ones.len());
+    let mut near = Vec::new();
     for one in &ones {
         // What lies deeper than the ends of an edge does so by no more than its length.
         let reach = limits.gap.max(limits.depth.min(limits.known + 2.0 * one.from.distance(one.to)));
-        let (least, most) = (one.from.min(one.to) - reach, one.from.max(one.to) + reach);
-        let start = twos.partition_point(|r| low(r) < least[axis] - longest);
-        for two in twos[start..].iter().take_while(|r| low(r) <= most[axis]) {
-            if !one.may_face(two) {
-                continue;
-            }
-            let near = two.from.min(two.to).cmple(most).all() && two.from.max(two.to).cmpge(least).all();
-            if near
-                && let Some(found) = crossing(one, two, way)
+        facing.find(one, (one.from.min(one.to) - reach, one.from.max(one.to) + reach), &mut near);
+        for two in near.iter().map(|k| &twos[*k as usize]) {
+            if let Some(found) = crossing(one, two, way)
                 && (-limits.gap..=limits.depth).contains(&found.depth())
                 && is_open(couple, &found)
             {
@@ -110,17 +102,6 @@ pub(super) fn crossings(
             }
         }
     }
-}
-
-/// The axis along which ridges spread most.
-fn widest(ridges: &[Ridge]) -> usize {
-    let (mut low, mut high) = (DVec3::INFINITY, DVec3::NEG_INFINITY);
-    for r in ridges {
-        low = low.min(r.from).min(r.to);
-        high = high.max(r.from).max(r.to);
-    }
-    let side = high - low;
-    (0..3).fold(0, |best, k| if side[k] > side[best] { k } else { best })
 }
 
 fn crossing(one: &Ridge, two: &Ridge, way: &dyn Fn(DVec3) -> Option<DVec3>) -> Option<Crossing> {

@@ -12,6 +12,12 @@ use glam::{DVec3, Vec3Swizzles};
 /// Cells that a block is made of, at most.
 const MOST_CELLS: usize = 1 << 18;
 
+/// How many times farther than straight up a way out sideways may be.
+const FARTHER: f64 = 4.0;
+
+/// Upward part of the normal of a way out sideways, less than.
+const STEEP: f64 = -0.5;
+
 /// Contacts of a mesh with terrain, deep enough for `margin` (metres).
 pub(super) fn contacts(a: &Mesh, b: &Terrain, at: &Placement, margin: f64, out: &mut Vec<Contact>) {
     if margin.is_infinite() {
@@ -24,13 +30,22 @@ pub(super) fn contacts(a: &Mesh, b: &Terrain, at: &Placement, margin: f64, out: 
     }
     let view = View::new(b, at.offset);
     let near = 1e-9 * (a.radius() + b.extent());
+    let height = |p: DVec3| view.height(p.xy());
+    let on_relief = |c: &Contact| {
+        c.normal.z <= 0.0 && height(c.on_b).is_some_and(|z| (z - c.on_b.z).abs() <= near + 1e-6 * c.depth.abs())
+    };
+    // Over a rim that is far behind: no way out where there are others.
+    let is_far = |c: &Contact| {
+        let above = height(c.on_a).filter(|z| *z >= c.on_a.z);
+        c.normal.z > STEEP && above.is_some_and(|z| c.depth > FARTHER * (z - c.on_a.z) + near)
+    };
+    let others = out[first..].iter().any(|c| c.depth >= 0.0 && on_relief(c) && !is_far(c));
     let mut kept = first;
     for k in first..out.len() {
         let mut c = out[k];
-        let on_relief = |p: DVec3| view.height(p.xy()).is_some_and(|z| (z - p.z).abs() <= near + 1e-6 * c.depth.abs());
-        if c.normal.z > 0.0 || !on_relief(c.on_b) {
+        if !on_relief(&c) || others && is_far(&c) {
             // Off a wall or the floor: straight up instead, from what is below the relief.
-            let Some(z) = view.height(c.on_a.xy()).filter(|z| *z >= c.on_a.z) else { continue };
+            let Some(z) = height(c.on_a).filter(|z| *z >= c.on_a.z) else { continue };
             let on_b = c.on_a.with_z(z);
             c = Contact { on_a: c.on_a, on_b, normal: DVec3::NEG_Z, depth: z - c.on_a.z };
         }

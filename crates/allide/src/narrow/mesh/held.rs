@@ -20,8 +20,14 @@ const TIP: f64 = 0.1;
 /// Overlap that may be there beside a way out that bars nothing, times the thickness of the mesh.
 const SHALLOW: f64 = 2e-2;
 
+/// Overlap of edges that is no more than touching, times the thickness of the mesh.
+const BARELY: f64 = 1e-4;
+
 /// How many times farther than the nearest a way out may be.
 const FARTHER: f64 = 4.0;
+
+/// Share of the depth of vertices that contacts have to tell of.
+const ALL_BUT: f64 = 0.9;
 
 /// Contacts that replace those that bar nothing, at most.
 const FALLBACK: usize = 8;
@@ -49,10 +55,10 @@ pub(super) fn contacts(a: &Mesh, b: &Mesh, at: &Placement, margin: f64, out: &mu
     for k in 0..2 {
         tips(&passes[k], &sorted[k], &plain[k], margin, out);
     }
-    edges(&couple, &sorted, (deepest, margin), out);
+    edges(&couple, &sorted, (deepest, margin), first, out);
     let known = out[first..].iter().map(|c| c.depth).fold(f64::NEG_INFINITY, f64::max);
-    if known < 0.25 * deepest {
-        fall_back(&passes, plain, out);
+    if known < ALL_BUT * deepest {
+        fall_back(&passes, plain, known, out);
     }
     if out.len() == first && couple.meet(tolerance::RELATIVE * couple.size) {
         let slack = tolerance::RELATIVE * couple.size;
@@ -61,8 +67,16 @@ pub(super) fn contacts(a: &Mesh, b: &Mesh, at: &Placement, margin: f64, out: &mu
     }
 }
 
-/// Ridges that cross.
-fn edges(couple: &Couple, sorted: &[Sorted; 2], (deepest, margin): (f64, f64), out: &mut Vec<Contact>) {
+/// Whether a vertex next to where two edges cross is out of the other mesh by a much nearer way. Where something lies
+/// just on the rim of a table, its upright edges end so: along the top of the table they are far behind the rim.
+fn is_out_nearer(crossing: &Contact, tip: &Contact, barely: f64) -> bool {
+    let near = crossing.depth / FARTHER;
+    (-barely..near).contains(&tip.depth)
+        && (crossing.on_a.distance(tip.on_a) <= near || crossing.on_b.distance(tip.on_b) <= near)
+}
+
+/// Ridges that cross; the contacts of vertices are in `out` from the place `tips` on.
+fn edges(couple: &Couple, sorted: &[Sorted; 2], (deepest, margin): (f64, f64), tips: usize, out: &mut Vec<Contact>) {
     let first = out.len();
     let pass = couple.pass(true);
     let thin = thickness(couple.a).min(thickness(couple.b));
@@ -75,7 +89,10 @@ fn edges(couple: &Couple, sorted: &[Sorted; 2], (deepest, margin): (f64, f64), o
         crossings(couple, near, Limits { gap: margin, depth, known: 0.5 * depth }, &|_| None, |c| {
             let place = |p: DVec3| pass.y_in_world.point(p);
             let (on_a, on_b, normal) = (place(c.on_a), place(c.on_b), pass.y_in_world.rotation * c.normal);
-            out.push(Contact { on_a, on_b, normal, depth: c.depth() });
+            let found = Contact { on_a, on_b, normal, depth: c.depth() };
+            if !out[tips..first].iter().any(|tip| is_out_nearer(&found, tip, BARELY * thin)) {
+                out.push(found);
+            }
         });
         let most = out[first..].iter().map(|c| c.depth).fold(0.0, f64::max);
         if most <= 0.5 * depth || depth >= thin {
@@ -172,11 +189,12 @@ fn placed(pass: &Pass, found: &Found) -> Contact {
     Contact { on_a, on_b, normal, depth: found.depth }
 }
 
-/// Where nothing found bars what is inside, the deepest vertices out by their nearest ways.
-fn fall_back(passes: &[Pass; 2], plain: [Vec<Found>; 2], out: &mut Vec<Contact>) {
+/// Where what was found bars what is inside down to `known` metres only, the deepest vertices out by their nearest
+/// ways: next to a fold a vertex may be a tip along neither of the normals on its two sides.
+fn fall_back(passes: &[Pass; 2], plain: [Vec<Found>; 2], known: f64, out: &mut Vec<Contact>) {
     let mut all: Vec<Contact> = Vec::new();
     for (pass, found) in passes.iter().zip(&plain) {
-        all.extend(found.iter().map(|f| placed(pass, f)));
+        all.extend(found.iter().filter(|f| f.depth > known).map(|f| placed(pass, f)));
     }
     all.sort_by(|p, q| q.depth.total_cmp(&p.depth));
     out.extend(all.into_iter().take(FALLBACK));

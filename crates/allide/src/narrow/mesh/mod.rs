@@ -4,11 +4,12 @@
 //! - [`held`] are the contacts of two meshes that bar their way, for worlds; boxes and hulls count as meshes;
 //! - [`round`] are those with balls, capsules, cylinders and cones, [`plane`] and [`ground`] those with
 //!   half-spaces and terrain;
-//! - [`edges`] finds edges that cross, [`touch`] what only just touches.
+//! - [`edges`] finds edges that cross, [`facing`] those that may, [`touch`] what only just touches.
 
 mod collect;
 mod couple;
 mod edges;
+mod facing;
 mod ground;
 mod held;
 mod plane;
