@@ -16,7 +16,7 @@ const DOCS = join(HERE, "..", "docs", "pictures");
 const THUMBNAIL = [320, 180];
 
 /** Parts of pictures that make thumbnails; of others all. */
-const THUMBNAIL_CUT = { contours: [0.52, 0.34, 1, 0.82] };
+const THUMBNAIL_CUT = { contours: [0.52, 0.34, 1, 0.82], "mesh-pile": [0.12, 0.3, 0.8, 0.98] };
 
 /** Simulated seconds after which a scene's thumbnail is taken; of others after two. */
 const THUMBNAIL_AT = { showcase: 1.1, "stack-20": 0.2, "wall-120": 0.2, "pile-1000": 4, contours: 1.5, "implicit-zoo": 0.45, "mesh-pile": 1.2 };

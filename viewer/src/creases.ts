@@ -6,8 +6,10 @@ import type { Triangles } from "./geometry";
 /** Edges sharper than this stay sharp on smooth surfaces, radians. */
 const CREASE = 0.6;
 
-/** Edges sharper than this are drawn, radians. */
+/** Edges sharper than this are drawn, radians… */
 const DRAWN = Math.PI / 6;
+/** …and on surfaces drawn with fewer triangles, whose small creases are not their own. */
+const DRAWN_COARSE = 1.1;
 
 /** Normals of the triangles, as long as twice their areas. */
 function faceNormals({ vertices: v, faces: f }: Triangles): Float32Array {
@@ -72,7 +74,7 @@ export function drawnEdges(surface: Triangles): Float32Array {
     return new Float32Array(ends);
   }
   const flat = faceNormals(surface);
-  const [count, cosine] = [vertices.length / 3, Math.cos(DRAWN)];
+  const [count, cosine] = [vertices.length / 3, Math.cos(surface.coarse ? DRAWN_COARSE : DRAWN)];
   // The first triangle seen at each edge; −1 once a second was.
   const open = new Map<number, number>();
   for (let i = 0; i < faces.length; i++) {

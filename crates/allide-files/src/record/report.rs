@@ -79,16 +79,16 @@ impl Page<'_> {
             String::new()
         };
         format!(
-            "{} bodies, {} of them free to move, over {} s in {} steps of {} ms; computed in {} s ({} ms a step{pace}). \
-             {end} Its last step has {} contact points; the deepest overlap of the whole run was {}.",
-            s.bodies.len(),
+            "{}, {} of them free to move, over {} s in {} of {} ms; computed in {} s ({} ms a step{pace}). \
+             {end} Its last step has {}; the deepest overlap of the whole run was {}.",
+            counted(s.bodies.len() as u64, "body", "bodies"),
             moving.count(),
             number(s.seconds.simulated),
-            s.steps,
+            counted(s.steps, "step", "steps"),
             number(s.settings.step * 1e3),
             number(s.seconds.spent),
             number(s.ms.step.mean),
-            s.contacts.iter().map(|c| c.points.len()).sum::<usize>(),
+            counted(s.contacts.iter().map(|c| c.points.len() as u64).sum(), "contact point", "contact points"),
             metres(s.largest_penetration),
         )
     }
@@ -211,6 +211,11 @@ impl Page<'_> {
     }
 }
 
+/// So many of something.
+fn counted(count: u64, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
+}
+
 /// A name as HTML.
 fn told(name: &str) -> String {
     escaped(&cut(name, MOST_LETTERS))
@@ -269,6 +274,7 @@ h1{margin:0 0 .25rem;font-size:1.9rem}h2{margin:2.2rem 0 .6rem;font-size:1.25rem
 .grid2{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,440px),1fr));gap:1.1rem 1.6rem}
 figure{margin:0}figcaption{font-weight:600;margin-bottom:.25rem}.unit{color:var(--dim);font-weight:400}
 svg{width:100%;height:auto;display:block}svg text{fill:var(--dim);font-size:12px}
+@media (max-width:600px){#plots svg{overflow:visible}#plots svg text{font-size:16px}}
 .sketch{border:1px solid var(--rule);border-radius:6px}
 .end{text-anchor:end}.mid{text-anchor:middle}.grid{stroke:var(--rule)}
 .line{fill:none;stroke-width:1.6;stroke-linejoin:round}
