@@ -145,7 +145,18 @@ pub fn unit(v: DVec3) -> DVec3 {
 /// assert_eq!(math::direction(DVec3::Z * -1e300), Some(DVec3::NEG_Z));
 /// assert_eq!(math::direction(DVec3::ZERO), None);
 /// ```
+#[inline]
 pub fn direction(v: DVec3) -> Option<DVec3> {
+    let squared = v.length_squared();
+    if (1e-200..1e200).contains(&squared) {
+        return Some(v / squared.sqrt());
+    }
+    odd_direction(v)
+}
+
+/// The same of very long and very short vectors.
+#[cold]
+fn odd_direction(v: DVec3) -> Option<DVec3> {
     let largest = v.abs().max_element();
     if !v.is_finite() || largest == 0.0 {
         return None;

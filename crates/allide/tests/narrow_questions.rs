@@ -219,3 +219,31 @@ fn what_turns_about_its_own_axis_stays_where_it_is() {
         }
     }
 }
+
+/// Nearly about its own axis, close beside something: the axis wanders slowly, and only that counts.
+#[test]
+fn what_turns_nearly_about_its_own_axis_hardly_moves() {
+    let cube = Shape::cuboid(DVec3::ONE).unwrap();
+    let still = Motion::default();
+    let round = [Shape::cylinder(0.5, 1.0), Shape::capsule(0.5, 1.0), Shape::cone(0.5, 1.0)];
+    for (shape, tilt) in round.iter().flat_map(|shape| [1e-8, 1e-6, 1e-4, 1e-2].map(|tilt| (shape, tilt))) {
+        let shape = shape.as_ref().unwrap();
+        for gap in [1e-7, 1e-5, 1e-3] {
+            let at = Placement::of(&Pose::IDENTITY, &Pose::at(DVec3::X * (1.0 + gap)));
+            let turning = Motion { velocity: DVec3::ZERO, spin: DVec3::new(tilt, 0.0, 10.0) };
+            let found = cast(shape, &cube, &at, [turning, still], 2.0);
+            // The axis goes round a cone of this angle about the spin.
+            let sway = 2.0 * tilt / 10.0;
+            match found {
+                Some(touch) => {
+                    assert!(sway > 0.5 * gap, "{shape:?} {tilt} {gap}: a touch that cannot be");
+                    assert!(touch.contact.unwrap().depth > -1e-7, "{shape:?} {tilt} {gap}: {touch:?}");
+                }
+                // The axis leans towards the cube above alone, and a cone's rim is below.
+                None => {
+                    assert!(sway < 10.0 * gap || matches!(shape, Shape::Cone(_)), "{shape:?} {tilt} {gap}: no touch")
+                }
+            }
+        }
+    }
+}

@@ -198,6 +198,28 @@ fn nearest_points_on_creases() {
     assert!((found.distance + 0.5f64.sqrt()).abs() < 1e-9, "{found:?}");
 }
 
+/// Along this crease the way out changes so little that short moves did not come to its end.
+#[test]
+fn nearest_points_on_creases_that_are_nearly_a_circle_about_the_point() {
+    let block = Shape::cuboid(DVec3::new(0.6076255, 0.8732234, 1.5695947)).unwrap();
+    let (radius, length) = (0.4302794, 1.1866189);
+    let capsule = Shape::capsule(radius, length).unwrap();
+    let parts = vec![(Pose::at(DVec3::new(0.0, 0.3, 0.3)), block), (Pose::at(DVec3::new(-0.3, 0.3, 0.6)), capsule)];
+    let found = nearest(&Shape::compound(parts).unwrap(), &Pose::IDENTITY, DVec3::new(-0.3, 0.3, 0.0)).unwrap();
+    // Below the capsule's lower ball, just beside the box.
+    let (centre, beside) = (0.6 - 0.5 * length, 0.5 * 0.6076255 - 0.3);
+    let below = (radius * radius - beside * beside).sqrt() - centre;
+    assert!((-found.distance - below.hypot(beside)).abs() < 1e-9, "{found:?} {}", below.hypot(beside));
+}
+
+/// What is met at no finite distance is not met.
+#[test]
+fn rays_almost_along_a_plane_do_not_hit_it_beyond_all_numbers() {
+    let plane = Shape::plane(DVec3::X, 0.0).unwrap();
+    let hit = ray(&plane, &Pose::IDENTITY, DVec3::X, DVec3::new(-1e-320, 0.0, 1e-5), f64::INFINITY);
+    assert_eq!(hit, None);
+}
+
 #[test]
 fn what_is_no_ray_hits_nothing() {
     let ball = Shape::sphere(1.0).unwrap();

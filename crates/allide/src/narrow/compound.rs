@@ -5,7 +5,7 @@ use crate::broad::HalfSpace;
 use crate::math::{Pose, length};
 use crate::shape::{Compound, Part, Shape};
 use crate::world::Form;
-use glam::DVec3;
+use glam::{DQuat, DVec3};
 
 /// The contacts of every part near enough, those of one part after those of another: points of
 /// different parts have different normals.
@@ -79,22 +79,31 @@ pub(super) struct Pairing<'a> {
     pub a: Piece<'a>,
     /// Of the second shape.
     pub b: Piece<'a>,
-    /// How they lie to each other.
-    pub at: Placement,
     /// From the first shape's origin to its piece's, world axes, metres.
     pub shift: DVec3,
+    /// From the first piece's origin to the second's, world axes, metres.
+    pub offset: DVec3,
+    /// How the wholes are turned.
+    rotations: [DQuat; 2],
 }
 
 impl Pairing<'_> {
+    /// How they lie to each other.
+    pub fn at(&self) -> Placement {
+        let [a, b] = self.rotations;
+        let (rotation_a, rotation_b) = (a * self.a.pose.rotation, b * self.b.pose.rotation);
+        Placement { rotation_a, rotation_b, offset: self.offset }
+    }
+
     /// No point of one piece is nearer to one of the other than this, metres; negative where they may
     /// overlap.
-    pub fn at_least_apart(&self) -> f64 {
+    pub fn at_least_apart(&self, at: &Placement) -> f64 {
         if !self.a.shape.radius().is_finite() || !self.b.shape.radius().is_finite() {
             return f64::NEG_INFINITY;
         }
         let [p, q] = [
-            self.a.shape.bounds(&Pose::new(DVec3::ZERO, self.at.rotation_a)),
-            self.b.shape.bounds(&Pose::new(self.at.offset, self.at.rotation_b)),
+            self.a.shape.bounds(&Pose::new(DVec3::ZERO, at.rotation_a)),
+            self.b.shape.bounds(&Pose::new(at.offset, at.rotation_b)),
         ];
         let between = (q.min - p.max).max(p.min - q.max);
         let outside = between.max(DVec3::ZERO).length();
@@ -103,22 +112,17 @@ impl Pairing<'_> {
 
     /// The same by the balls around them, which is quicker and less.
     pub fn balls_apart(&self) -> f64 {
-        length(self.at.offset) - self.a.shape.radius() - self.b.shape.radius()
+        length(self.offset) - self.a.shape.radius() - self.b.shape.radius()
     }
 }
 
 /// Every piece of one shape with every piece of the other.
 pub(super) fn pairings<'a>(a: &'a Shape, b: &'a Shape, at: &Placement) -> impl Iterator<Item = Pairing<'a>> {
-    let at = *at;
+    let (offset, rotations) = (at.offset, [at.rotation_a, at.rotation_b]);
     pieces(a).flat_map(move |p| {
         pieces(b).map(move |q| {
-            let (shift, other) = (at.rotation_a * p.pose.position, at.rotation_b * q.pose.position);
-            let at = Placement {
-                rotation_a: at.rotation_a * p.pose.rotation,
-                rotation_b: at.rotation_b * q.pose.rotation,
-                offset: at.offset + other - shift,
-            };
-            Pairing { a: p, b: q, at, shift }
+            let (shift, other) = (rotations[0] * p.pose.position, rotations[1] * q.pose.position);
+            Pairing { a: p, b: q, shift, offset: offset + other - shift, rotations }
         })
     })
 }

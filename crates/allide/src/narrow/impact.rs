@@ -6,8 +6,8 @@ use super::glide::Glide;
 use super::questions::lowest;
 use super::quick::Walk;
 use super::reach::reach;
-use super::{Contact, Placement, contacts, deepest, distance, intersects, rounding};
-use crate::math::{length, rotation};
+use super::{Contact, Placement, contacts, deepest, distance, intersects};
+use crate::math::{length, rotation, tolerance};
 use crate::shape::{Plane, Shape, Sphere};
 use glam::{DQuat, DVec3};
 use std::f64::consts::TAU;
@@ -64,6 +64,12 @@ fn first_touch(
     let straight = motions.iter().all(|motion| motion.spin == DVec3::ZERO);
     if straight && let (Shape::Sphere(p), Shape::Sphere(q)) = (a, b) {
         return balls([p, q], at, motions[1].velocity - motions[0].velocity, until);
+    }
+    if straight
+        && let (_, Shape::Plane(plane)) = (a, b)
+        && is_bounded(a)
+    {
+        return straight_onto_plane(a, plane, at, motions, until, 0.0).map(|(time, contact)| (time, Some(contact)));
     }
     let alone = is_bounded(a) && (is_bounded(b) || is_plane(b)) || is_plane(a) && is_bounded(b);
     if !(straight && alone) && intersects(a, b, at) {
@@ -263,8 +269,7 @@ impl Pair<'_> {
     /// When the shapes, apart along `n` at `time`, may first touch along it; `None` when not by `until`.
     fn along(&self, n: DVec3, mut time: f64, until: f64, steps: &mut usize) -> Option<f64> {
         let [a, b] = &self.motions;
-        let turning =
-            length(n.cross(a.spin)) * turning_radius(&self.a) + length(n.cross(b.spin)) * turning_radius(&self.b);
+        let turning = self.turning_a(length(n.cross(a.spin))) + self.turning_b(length(n.cross(b.spin)));
         let closing = (a.velocity - b.velocity).dot(n) + turning;
         while *steps > 0 {
             *steps -= 1;
@@ -326,7 +331,7 @@ impl Pair<'_> {
         let until = until.min(self.period() * (1.0 + 1e-9));
         let [a, b] = &self.motions;
         // What does not turn may be without end.
-        let turning = if a.spin == DVec3::ZERO { 0.0 } else { self.swirl() * turning_radius(&self.a) };
+        let turning = if a.spin == DVec3::ZERO { 0.0 } else { self.turning_a(length(a.spin)) };
         let closing = length(a.velocity - b.velocity) + turning;
         let size = if self.a.shape.radius().is_finite() { self.a.shape.radius() } else { 1.0 };
         let (mut time, mut look, mut found) = (0.0, 0.25 * size, Vec::new());
@@ -349,17 +354,15 @@ impl Pair<'_> {
         Some(time)
     }
 
-    /// How fast the first shape turns, rad/s, but for its turning about an axis about which it is round: that changes
-    /// nothing, and the angle between axis and spin stays.
-    fn swirl(&self) -> f64 {
-        let spin = self.motions[0].spin;
-        let round = matches!(self.a.shape, Shape::Capsule(_) | Shape::Cylinder(_) | Shape::Cone(_));
-        let axis = self.at.rotation_a * self.a.pose.rotation * DVec3::Z;
-        let beside = (self.at.rotation_a * self.a.pose.position).cross(axis).length_squared();
-        if round && beside <= 1e-24 * self.a.shape.radius() * self.a.shape.radius() {
-            return length(spin - axis * axis.dot(spin));
-        }
-        length(spin)
+    /// How fast turning moves the first shape's surface at most along a direction at right angles to which
+    /// `across` of its spin is (rad/s), m/s.
+    fn turning_a(&self, across: f64) -> f64 {
+        turning(&self.a, self.at.rotation_a, self.motions[0].spin, across)
+    }
+
+    /// The same of the second shape.
+    fn turning_b(&self, across: f64) -> f64 {
+        turning(&self.b, self.at.rotation_b, self.motions[1].spin, across)
     }
 
     /// A solid of a formula, first, and any shape, second: as long as their distance allows, again and again.
@@ -397,21 +400,12 @@ impl Pair<'_> {
         Some(deepest(self.a.shape, self.b.shape, now).map_or(outside, |contact| -contact.depth))
     }
 
-    /// A bounded shape, first, and a plane, second, neither of which turns: the same point stays lowest.
+    /// A bounded shape, first, and a plane, second, neither of which turns.
     fn straight_onto_plane(&self, plane: &Plane, until: f64) -> Option<(f64, Contact)> {
         let now = self.later(0.0);
-        let Contact { on_a, normal, depth, .. } = lowest(self.a.shape, plane, &now)?;
-        let depth = depth - self.room;
-        let closing = (self.motions[0].velocity - self.motions[1].velocity).dot(normal);
-        let touching = -depth <= self.touch() + rounding(self.a.shape, self.b.shape, &now);
-        let time = if touching { 0.0 } else { -depth / closing };
-        let in_time = closing > 0.0 && time <= until;
-        if !touching && !in_time {
-            return None;
-        }
-        let on_a = on_a + self.at.rotation_a * self.a.pose.position;
-        let depth = depth + closing * time;
-        Some((time, Contact { on_a, on_b: on_a - normal * depth, normal, depth }))
+        let (time, contact) = straight_onto_plane(self.a.shape, plane, &now, self.motions, until, self.room)?;
+        let shift = self.at.rotation_a * self.a.pose.position;
+        Some((time, Contact { on_a: contact.on_a + shift, on_b: contact.on_b + shift, ..contact }))
     }
 
     /// As [`Pair::near`], for a plane that does not turn: when the ball about the whole's origin reaches it.
@@ -453,8 +447,8 @@ impl Pair<'_> {
             let sweeping = length(b.spin) * far;
             let steady = sweeping == 0.0;
             let moving = if steady { -approach.dot(normal) } else { length(approach) };
-            let turning = if steady { length(normal.cross(a.spin)) } else { length(a.spin) };
-            let closing = moving + sweeping + turning * turning_radius(&self.a);
+            let across = if steady { length(normal.cross(a.spin)) } else { length(a.spin) };
+            let closing = moving + sweeping + self.turning_a(across);
             if closing <= 0.0 {
                 return None;
             }
@@ -467,6 +461,28 @@ impl Pair<'_> {
     }
 }
 
+/// A bounded shape, first, and a plane, second, neither of which turns: the same point stays lowest.
+fn straight_onto_plane(
+    a: &Shape,
+    plane: &Plane,
+    at: &Placement,
+    motions: [Motion; 2],
+    until: f64,
+    room: f64,
+) -> Option<(f64, Contact)> {
+    let Contact { on_a, normal, depth, .. } = lowest(a, plane, at)?;
+    let closing = (motions[0].velocity - motions[1].velocity).dot(normal);
+    let blur = 8.0 * f64::EPSILON * (plane.offset().abs() + length(at.offset));
+    let touching = room - depth <= (TOUCH + tolerance::RELATIVE) * a.radius() + blur;
+    let time = if touching { 0.0 } else { (room - depth) / closing };
+    let in_time = closing > 0.0 && time <= until;
+    if !touching && !in_time {
+        return None;
+    }
+    let depth = depth - room + closing * time;
+    Some((time, Contact { on_a, on_b: on_a - normal * depth, normal, depth }))
+}
+
 /// The placement of two wholes `time` seconds later.
 fn later(at: &Placement, motions: &[Motion; 2], time: f64) -> Placement {
     let [a, b] = motions;
@@ -476,6 +492,19 @@ fn later(at: &Placement, motions: &[Motion; 2], time: f64) -> Placement {
         rotation_b: turned(b.spin, at.rotation_b),
         offset: at.offset + (b.velocity - a.velocity) * time,
     }
+}
+
+/// How fast turning moves a piece's surface at most along a direction at right angles to which `across` of
+/// its whole's spin is (rad/s), m/s. What turns about an axis about which it is round changes nothing by that,
+/// and its axis turns only as fast as spin and axis are apart, which stays as it is.
+fn turning(piece: &Piece, rotation: DQuat, spin: DVec3, across: f64) -> f64 {
+    let whole = across * turning_radius(piece);
+    if !matches!(piece.shape, Shape::Capsule(_) | Shape::Cylinder(_) | Shape::Cone(_)) || whole == 0.0 {
+        return whole;
+    }
+    let (axis, place) = (rotation * piece.pose.rotation * DVec3::Z, rotation * piece.pose.position);
+    let (swirl, beside) = (length(spin.cross(axis)), length(place.cross(axis)));
+    whole.min(across * beside + swirl * turning_radius(piece))
 }
 
 /// Radius that matters for turning, metres: no point turns faster along a direction n than |n × ω| times

@@ -129,21 +129,21 @@ fn way_out(a: &Shape, b: &Shape, at: &Placement, direction: DVec3, nearest: f64)
 /// The ways along `direction` between which a pair of parts overlaps, metres; `None` when that is not
 /// within `nearest`.
 fn span(pair: &Pairing, direction: DVec3, nearest: f64) -> Option<(f64, f64)> {
-    let (a, b) = (pair.a.shape, pair.b.shape);
+    let (a, b, at) = (pair.a.shape, pair.b.shape, pair.at());
     if !a.radius().is_finite() || !b.radius().is_finite() {
-        return span_on_plane(&deepest(a, b, &pair.at)?, direction);
+        return span_on_plane(&deepest(a, b, &at)?, direction);
     }
-    let moved = |way: f64| Placement { offset: pair.at.offset - direction * way, ..pair.at };
+    let moved = |way: f64| Placement { offset: at.offset - direction * way, ..at };
     let still = Motion::default();
     let moving = |speed: f64| Motion { velocity: direction * speed, spin: DVec3::ZERO };
     // Beyond this they are apart for sure: from there back, and from here on.
-    let ends = reach(b, pair.at.rotation_b, direction) + reach(a, pair.at.rotation_a, -direction);
-    let far = pair.at.offset.dot(direction) + ends;
+    let ends = reach(b, at.rotation_b, direction) + reach(a, at.rotation_a, -direction);
+    let far = at.offset.dot(direction) + ends;
     if far <= 0.0 {
         return None;
     }
     let back = impact(a, b, &moved(far), [moving(-1.0), still], far)?;
-    let enter = impact(a, b, &pair.at, [moving(1.0), still], far.min(nearest))?;
+    let enter = impact(a, b, &at, [moving(1.0), still], far.min(nearest))?;
     Some((enter, far - back))
 }
 

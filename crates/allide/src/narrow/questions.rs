@@ -1,15 +1,15 @@
 //! Yes or no, how far, how deep.
 
-use super::compound::{near, pairings};
+use super::compound::{Pairing, near, pairings};
 use super::plane::Ground;
-use super::quick::{self, Found, Walk};
-use super::reach::reach;
+use super::quick::{Found, Walk};
+use super::reach::{farthest, reach};
 use super::{
     Contact, Placement, box_box, capsule_capsule, contacts, contains, implicit, mesh, plane_plane, rounding, sphere,
     terrain,
 };
 use crate::math::{Pose, length};
-use crate::shape::{Plane, Shape};
+use crate::shape::{Compound, Plane, Shape};
 use glam::DVec3;
 use std::cell::Cell;
 
@@ -51,10 +51,11 @@ pub fn deepest(a: &Shape, b: &Shape, at: &Placement) -> Option<Contact> {
     }
     let mut best: Option<Contact> = None;
     for pair in pairings(a, b, at) {
-        if best.is_some_and(|best| pair.at_least_apart() > -best.depth) {
+        let at = pair.at();
+        if best.is_some_and(|best| pair.balls_apart() > -best.depth || pair.at_least_apart(&at) > -best.depth) {
             continue;
         }
-        if let Some(contact) = deepest_of_simple(pair.a.shape, pair.b.shape, &pair.at)
+        if let Some(contact) = deepest_of_simple(pair.a.shape, pair.b.shape, &at)
             && best.is_none_or(|best| contact.depth > best.depth)
         {
             best = Some(Contact { on_a: contact.on_a + pair.shift, on_b: contact.on_b + pair.shift, ..contact });
@@ -166,23 +167,58 @@ pub fn distance(a: &Shape, b: &Shape, at: &Placement) -> Option<Gap> {
     if !is_compound(a) && !is_compound(b) {
         return gap(a, b, at, f64::INFINITY);
     }
-    // The two pieces that seem nearest first: they tell best which others are too far.
-    let seeming = pairings(a, b, at).map(|pair| pair.balls_apart()).enumerate();
-    let (nearest, _) = seeming.min_by(|p, q| p.1.total_cmp(&q.1))?;
-    let all = pairings(a, b, at).enumerate();
-    let others = all.filter(|(k, _)| *k != nearest).map(|(_, pair)| pair);
-    let mut best: Option<Gap> = None;
-    for pair in pairings(a, b, at).nth(nearest).into_iter().chain(others) {
-        let within = best.map_or(f64::INFINITY, |best| best.distance);
-        if within == 0.0 {
-            break;
+    match (a, b) {
+        (Shape::Compound(parts), Shape::Sphere(_) | Shape::Plane(_)) => return gap_to_parts(parts, b, at),
+        (Shape::Sphere(_) | Shape::Plane(_), Shape::Compound(parts)) => {
+            let gap = gap_to_parts(parts, a, &at.swapped())?;
+            return Some(Gap { on_a: gap.on_b + at.offset, on_b: gap.on_a + at.offset, ..gap });
         }
-        if pair.balls_apart() < within
-            && pair.at_least_apart() < within
-            && let Some(gap) = gap(pair.a.shape, pair.b.shape, &pair.at, within)
+        _ => {}
+    }
+    // The two pieces that seem nearest first: they tell best which others are too far.
+    let seeming = pairings(a, b, at).enumerate().map(|(k, pair)| (k, pair.balls_apart()));
+    let (first, _) = seeming.min_by(|p, q| p.1.total_cmp(&q.1))?;
+    let mut best: Option<Gap> = None;
+    let mut look = |pair: &Pairing| {
+        let within = best.map_or(f64::INFINITY, |best| best.distance);
+        if within == 0.0 || pair.balls_apart() >= within {
+            return;
+        }
+        let at = pair.at();
+        if (best.is_none() || pair.at_least_apart(&at) < within)
+            && let Some(gap) = gap(pair.a.shape, pair.b.shape, &at, within)
             && gap.distance < within
         {
             best = Some(Gap { on_a: gap.on_a + pair.shift, on_b: gap.on_b + pair.shift, ..gap });
+        }
+    };
+    pairings(a, b, at).nth(first).iter().for_each(&mut look);
+    pairings(a, b, at).enumerate().filter(|(k, _)| *k != first).for_each(|(_, pair)| look(&pair));
+    best
+}
+
+/// How far the parts of a compound are from a ball or a half-space: most have a formula, which is quicker than to
+/// find out that it need not be asked.
+fn gap_to_parts(whole: &Compound, other: &Shape, at: &Placement) -> Option<Gap> {
+    let mut best: Option<Gap> = None;
+    for part in whole.parts() {
+        let shift = at.rotation_a * part.pose.position;
+        let offset = at.offset - shift;
+        let within = best.map_or(f64::INFINITY, |best| best.distance);
+        let nearest = match other {
+            Shape::Sphere(ball) => length(offset) - ball.radius(),
+            // Parts are turned, half-spaces do not care about what.
+            Shape::Plane(plane) => -Ground::of(plane, &Placement { offset, ..*at }).offset,
+            _ => f64::NEG_INFINITY,
+        } - part.shape.radius();
+        if within == 0.0 || nearest >= within {
+            continue;
+        }
+        let placed = Placement { rotation_a: at.rotation_a * part.pose.rotation, offset, ..*at };
+        if let Some(gap) = gap(&part.shape, other, &placed, within)
+            && gap.distance < within
+        {
+            best = Some(Gap { on_a: gap.on_a + shift, on_b: gap.on_b + shift, ..gap });
         }
     }
     best
@@ -264,8 +300,7 @@ pub(super) fn lowest(a: &Shape, plane: &Plane, at: &Placement) -> Option<Contact
         return mesh::lowest(a, plane, at);
     }
     let ground = Ground::of(plane, at);
-    let form = quick::form(a, at.rotation_a)?;
-    let on_a = form.centre + form.support(-ground.normal) - ground.normal * form.ball;
+    let on_a = farthest(a, at.rotation_a, -ground.normal)?;
     let depth = ground.offset - ground.normal.dot(on_a);
     Some(Contact { on_a, on_b: on_a + ground.normal * depth, normal: -ground.normal, depth })
 }

@@ -82,8 +82,12 @@ pub(super) fn form(shape: &Shape, rotation: DQuat) -> Option<Form<'_>> {
 impl<'a> Walk<'a> {
     /// The shapes as placed; `None` when one is unbounded or a compound.
     pub fn new(a: &'a Shape, b: &'a Shape, at: &Placement) -> Option<Walk<'a>> {
-        let (a, b) = (form(a, at.rotation_a)?, form(b, at.rotation_b)?);
-        Some(Walk { offset: at.offset + b.centre - a.centre, size: a.size() + b.size() + a.ball + b.ball, a, b })
+        Some(Walk::between(form(a, at.rotation_a)?, form(b, at.rotation_b)?, at))
+    }
+
+    /// Two forms as placed.
+    pub fn between(a: Form<'a>, b: Form<'a>, at: &Placement) -> Walk<'a> {
+        Walk { offset: at.offset + b.centre - a.centre, size: a.size() + b.size() + a.ball + b.ball, a, b }
     }
 
     /// Whether they are no more than `slack` metres apart; `None` when that is too close to call.

@@ -90,15 +90,82 @@ fn hit(shape: &Shape, pose: &Pose, origin: DVec3, direction: DVec3, reach: f64) 
     if let Shape::Mesh(mesh) = shape {
         return hit_mesh(mesh, pose, origin, direction, reach);
     }
+    match shape {
+        Shape::Sphere(ball) => return hit_ball(ball.radius(), pose.position - origin, direction, reach),
+        Shape::Box(cuboid) => return hit_box(cuboid, pose, origin, direction, reach),
+        Shape::Plane(plane) => return hit_plane(plane, pose, origin, direction, reach),
+        _ => {}
+    }
     let chord = chord(shape, pose, origin, direction)?;
-    if chord.leave.0 < 0.0 || chord.enter.0 > reach || reach < 0.0 {
+    first(chord.enter.0, chord.leave.0, direction, reach, || pose.rotation * chord.enter.1)
+}
+
+/// Where a ray first meets what its line is in from `enter` to `leave`, metres.
+#[inline]
+fn first(enter: f64, leave: f64, direction: DVec3, reach: f64, normal: impl FnOnce() -> DVec3) -> Option<RayHit> {
+    // What is met at no finite distance is not met; neither is a number that is none.
+    let meets = leave >= 0.0 && enter <= reach && reach >= 0.0 && enter < f64::INFINITY;
+    meets.then(|| match enter > 0.0 {
+        true => RayHit { distance: enter, normal: normal() },
+        false => RayHit { distance: 0.0, normal: -direction },
+    })
+}
+
+/// A ball, its centre seen from the ray's origin.
+fn hit_ball(radius: f64, centre: DVec3, direction: DVec3, reach: f64) -> Option<RayHit> {
+    let near = centre.dot(direction);
+    let beside = direction * near - centre;
+    let half = (radius * radius - beside.length_squared()).sqrt();
+    first(near - half, near + half, direction, reach, || (beside - direction * half) / radius)
+}
+
+/// A box: between three pairs of planes.
+fn hit_box(shape: &Cuboid, pose: &Pose, origin: DVec3, direction: DVec3, reach: f64) -> Option<RayHit> {
+    let (p, d) = (pose.local_point(origin), pose.rotation.conjugate() * direction);
+    let near = -p.dot(d);
+    let q = p + d * near;
+    let half = shape.half();
+    // Where it comes to each pair of planes and leaves them; along a pair it is between them or never.
+    let (inverse, beside) = (1.0 / d, q.abs().cmple(half));
+    let reach_of = |k: usize| {
+        // What has no reciprocal leads nowhere.
+        if d[k].abs() < 1e-300 {
+            return if beside.test(k) {
+                (f64::NEG_INFINITY, f64::INFINITY)
+            } else {
+                (f64::INFINITY, f64::NEG_INFINITY)
+            };
+        }
+        let (middle, wide) = (-q[k] * inverse[k], half[k] * inverse[k].abs());
+        (middle - wide, middle + wide)
+    };
+    let [x, y, z] = [reach_of(0), reach_of(1), reach_of(2)];
+    let (enter, leave) = (x.0.max(y.0).max(z.0), x.1.min(y.1).min(z.1));
+    if enter > leave {
         return None;
     }
-    Some(if chord.enter.0 <= 0.0 {
-        RayHit { distance: 0.0, normal: -direction }
-    } else {
-        RayHit { distance: chord.enter.0, normal: pose.rotation * chord.enter.1 }
+    first(enter + near, leave + near, direction, reach, || {
+        let axis = if enter == x.0 {
+            0
+        } else if enter == y.0 {
+            1
+        } else {
+            2
+        };
+        let mut normal = DVec3::ZERO;
+        normal[axis] = -1f64.copysign(d[axis]);
+        pose.rotation * normal
     })
+}
+
+/// A half-space.
+fn hit_plane(plane: &Plane, pose: &Pose, origin: DVec3, direction: DVec3, reach: f64) -> Option<RayHit> {
+    let normal = pose.rotation * plane.normal();
+    let (beyond, rise) = (normal.dot(origin - pose.position) - plane.offset(), normal.dot(direction));
+    if beyond <= 0.0 {
+        return first(0.0, 0.0, direction, reach, || normal);
+    }
+    if rise < 0.0 { first(-beyond / rise, f64::INFINITY, direction, reach, || normal) } else { None }
 }
 
 /// Where the line through `origin` along the unit vector `direction` is within a convex shape: its two ends,

@@ -35,3 +35,39 @@ pub(crate) fn reach(shape: &Shape, rotation: DQuat, n: DVec3) -> f64 {
     };
     solid.core_reach(n) + solid.ball
 }
+
+/// A point of a bounded convex shape farthest along the unit vector `n`, from its local origin along world
+/// axes, metres; `None` of anything else.
+pub(super) fn farthest(shape: &Shape, rotation: DQuat, n: DVec3) -> Option<DVec3> {
+    let local = rotation.conjugate() * n;
+    let on_rim = |radius: f64| {
+        let across = (local.x * local.x + local.y * local.y).sqrt();
+        let scale = if across > 0.0 { radius / across } else { 0.0 };
+        DVec3::new(local.x * scale, local.y * scale, 0.0)
+    };
+    let end = |half: f64| DVec3::new(0.0, 0.0, half.copysign(local.z));
+    let point = match shape {
+        Shape::Sphere(s) => return Some(n * s.radius()),
+        Shape::Box(s) => {
+            DVec3::new(s.half().x.copysign(local.x), s.half().y.copysign(local.y), s.half().z.copysign(local.z))
+        }
+        Shape::Capsule(s) => return Some(rotation * end(s.half_height()) + n * s.radius()),
+        Shape::Cylinder(s) => on_rim(s.radius()) + end(s.half_height()),
+        Shape::Cone(s) => {
+            let (top, rim) = (DVec3::Z * s.half_height(), on_rim(s.radius()) - DVec3::Z * s.half_height());
+            if top.dot(local) > rim.dot(local) { top } else { rim }
+        }
+        Shape::Hull(s) => {
+            let mut far = (f64::NEG_INFINITY, DVec3::ZERO);
+            for v in s.vertices() {
+                let along = v.dot(local);
+                if along > far.0 {
+                    far = (along, *v);
+                }
+            }
+            far.1 + s.centre()
+        }
+        Shape::Plane(_) | Shape::Terrain(_) | Shape::Implicit(_) | Shape::Mesh(_) | Shape::Compound(_) => return None,
+    };
+    Some(rotation * point)
+}

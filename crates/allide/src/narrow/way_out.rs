@@ -14,6 +14,7 @@ use super::ray::{Chord, chord};
 use crate::math::Pose;
 use crate::shape::Shape;
 use glam::DVec3;
+use std::f64::consts::FRAC_PI_4;
 
 /// Straight ways tried in all directions.
 const DIRECTIONS: usize = 160;
@@ -23,6 +24,9 @@ const FOLLOWED: usize = 16;
 
 /// Most moves along one crease.
 const MOST_MOVES: usize = 64;
+
+/// Most times that one of those is made longer.
+const MOST_STRIDES: usize = 24;
 
 /// Most cells of space looked at, and the smallest edge as a part of the distance known.
 const MOST_CELLS: usize = 4096;
@@ -47,7 +51,28 @@ pub(super) fn out_of_compound(whole: &Shape, pose: &Pose, point: DVec3) -> Optio
     outs.sort_by(|p, q| q.distance.total_cmp(&p.distance));
     outs.truncate(FOLLOWED);
     let best = outs.into_iter().map(|out| follow(&parts, point, out));
-    best.max_by(|p, q| p.distance.total_cmp(&q.distance)).map(|best| nowhere_nearer(&parts, point, best))
+    let best = best.max_by(|p, q| p.distance.total_cmp(&q.distance))?;
+    Some(look_around(&parts, point, nowhere_nearer(&parts, point, best)))
+}
+
+/// `best`, or what is nearer close by. On an edge of a part the plane in front of it is one of many: from beside the
+/// edge one sees others.
+fn look_around(parts: &[Piece], point: DVec3, mut best: Nearest) -> Nearest {
+    for step in [1e-1, 1e-2, 1e-3, 1e-4, 1e-5, 1e-6] {
+        for _ in 0..MOST_MOVES {
+            let way = (best.point - point) / -best.distance;
+            let (right, up) = way.any_orthonormal_pair();
+            let around =
+                (0..8).map(|k| libm::sincos(f64::from(k) * FRAC_PI_4)).map(|(sin, cos)| right * cos + up * sin);
+            let outs = around.filter_map(|turn| straight(parts, point, (way + turn * step).normalize()));
+            let nearer = outs.map(|out| follow(parts, point, out));
+            match nearer.max_by(|p, q| p.distance.total_cmp(&q.distance)) {
+                Some(out) if out.distance > best.distance * (1.0 - 1e-12) => best = out,
+                _ => break,
+            }
+        }
+    }
+    best
 }
 
 /// `best`, or what is nearer than that in a part of space that straight ways passed by.
@@ -156,25 +181,43 @@ fn end_within(part: &Piece, from: DVec3, way: DVec3, mut out: (f64, DVec3)) -> (
     out
 }
 
-/// From one way out to nearer ones, as long as there are any.
+/// From one way out to nearer ones, as long as there are any. Where the crease hardly comes nearer along itself
+/// the moves are short: each that helped is made again, twice as long, as long as that helps.
 fn follow(parts: &[Piece], point: DVec3, mut best: Nearest) -> Nearest {
-    let mut planes = Vec::with_capacity(parts.len());
     for _ in 0..MOST_MOVES {
-        planes.clear();
-        let near = parts.iter().filter(|part| {
-            (part.pose.position - point).length() - part.shape.radius() <= -best.distance * (1.0 + 1e-9)
-        });
-        planes.extend(near.filter_map(|part| {
-            let foot = nearest_of_parts(part.shape, &part.pose, best.point)?;
-            Some((foot.normal, foot.normal.dot(foot.point - point)))
-        }));
-        let Some(way) = nearest_in_front(&planes, &Flat::SPACE).and_then(DVec3::try_normalize) else { break };
-        match straight(parts, point, way) {
-            Some(out) if out.distance > best.distance * (1.0 - 1e-15) => best = out,
-            _ => break,
+        let from = best.point - point;
+        match moved(parts, point, &best).filter(|out| out.distance > best.distance * (1.0 - 1e-15)) {
+            Some(out) => best = out,
+            None => break,
+        }
+        let mut stride = best.point - point - from;
+        for _ in 0..MOST_STRIDES {
+            let way = (best.point - point + stride).try_normalize();
+            let farther = way.and_then(|way| straight(parts, point, way));
+            let farther = farther.and_then(|out| moved(parts, point, &out));
+            match farther.filter(|out| out.distance > best.distance) {
+                Some(out) => (best, stride) = (out, stride * 2.0),
+                None => break,
+            }
         }
     }
     best
+}
+
+/// The straight way towards the nearest of what is in front of the planes behind which every part lies, as
+/// seen from the end of another way.
+fn moved(parts: &[Piece], point: DVec3, from: &Nearest) -> Option<Nearest> {
+    let near = parts
+        .iter()
+        .filter(|part| (part.pose.position - point).length() - part.shape.radius() <= -from.distance * (1.0 + 1e-9));
+    let planes: Vec<(DVec3, f64)> = near
+        .filter_map(|part| {
+            let foot = nearest_of_parts(part.shape, &part.pose, from.point)?;
+            Some((foot.normal, foot.normal.dot(foot.point - point)))
+        })
+        .collect();
+    let way = nearest_in_front(&planes, &Flat::SPACE).and_then(DVec3::try_normalize)?;
+    straight(parts, point, way)
 }
 
 /// All of space, a plane, a line or a point of it: what is left after some planes were reached.

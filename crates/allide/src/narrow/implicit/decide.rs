@@ -48,14 +48,15 @@ pub fn decide(a: &Shape, b: &Shape, at: &Placement, limits: &Limits) -> Option<D
     let mut whole: Option<Answer> = None;
     for pair in pairings(a, b, at) {
         let (p, q) = (pair.a.shape, pair.b.shape);
+        let placed = pair.at();
         let turned = !matches!(p, Shape::Implicit(_)) && matches!(q, Shape::Implicit(_));
-        let (first, second, at) = if turned { (q, p, pair.at.swapped()) } else { (p, q, pair.at) };
+        let (first, second, at) = if turned { (q, p, placed.swapped()) } else { (p, q, placed) };
         if matches!(first, Shape::Terrain(_) | Shape::Plane(_)) {
             continue;
         }
         let mut found = simple(first, second, &seen(&at), limits)?;
         // From the frame of the piece to the world's axes, about the first shape's origin.
-        let start = pair.shift + if turned { pair.at.offset } else { DVec3::ZERO };
+        let start = pair.shift + if turned { pair.offset } else { DVec3::ZERO };
         let out = Pose::new(start, at.rotation_a);
         match &mut found.verdict {
             Verdict::Yes { witness } => *witness = out.point(*witness),
