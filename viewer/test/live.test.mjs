@@ -252,7 +252,7 @@ test("contact points take no more bytes than poses, and lie on their bodies", { 
       const beside = Array.from({ length: count }, (_, i) => Math.min(away(i, a[i]), away(i, b[i]))).filter((d) => d > 1).length;
       return { largest, moving: moving.length, count, beside, weight: force.slice(0, count).reduce((x, y) => x + y, 0) };
     });
-    assert.ok(told.largest <= 160 + 40 * told.moving, JSON.stringify(told));
+    assert.ok(told.largest <= 40 * told.moving, JSON.stringify(told));
     assert.ok(told.beside === 0 && told.weight > 0, JSON.stringify(told));
   }, { viewport: { width: 700, height: 500 } }));
 

@@ -4,6 +4,7 @@
 //! go in slices, a frame each, that take no more than poses do. A page shows them once it has the last, at
 //! the bodies they belong to: they do not trail behind what moves.
 
+use crate::frame::HEAD;
 use crate::snapshot::{Point, Snapshot, Want};
 
 /// Points that a page gets: it draws no more.
@@ -12,7 +13,7 @@ const MOST_POINTS: usize = 8000;
 /// Bytes that a slice may take however few bodies there are.
 const LEAST_SLICE: usize = 1024;
 
-/// Bytes that a slice may take for each body that can move.
+/// Bytes that a slice and the frame's head may take for each body that can move: as many as its pose.
 const SLICE_A_BODY: usize = 20;
 
 /// Set in a frame whose slice is the first…
@@ -47,14 +48,14 @@ impl Slices {
     pub fn next(&mut self, snapshot: &Snapshot, want: &Want, bodies: usize) -> Slice<'_> {
         let mut flags = 0;
         let of = Some((snapshot.shown.epoch, *want));
-        if self.sent == self.bytes.len() || self.of != of {
+        // A world that stands still may show no other frame: its page gets this moment's, whole.
+        let runs = snapshot.state.playing && snapshot.state.error.is_none();
+        if !runs || self.sent == self.bytes.len() || self.of != of {
             let points = chosen(snapshot, want);
             *self = Slices { bytes: pack(&points), sent: 0, points: points.len() as u32, of };
             flags |= FIRST;
         }
-        // A world that stands still may show no other frame.
-        let runs = snapshot.state.playing && snapshot.state.error.is_none();
-        let most = if runs { (SLICE_A_BODY * bodies).max(LEAST_SLICE) } else { usize::MAX };
+        let most = if runs { (SLICE_A_BODY * bodies).saturating_sub(HEAD).max(LEAST_SLICE) } else { usize::MAX };
         let start = self.sent;
         self.sent = self.bytes.len().min(start.saturating_add(most));
         if self.sent == self.bytes.len() {

@@ -18,6 +18,9 @@ pub const ASLEEP: u16 = 0x8000;
 /// What a quaternion's components are multiplied by.
 const TURN: f64 = 32767.0;
 
+/// Bytes before the poses.
+pub const HEAD: usize = 160;
+
 /// Bytes of a pose.
 const POSE: usize = 20;
 
@@ -43,7 +46,7 @@ pub fn pack_box(min: DVec3, max: DVec3, depth: u32, leaf: bool, out: &mut Vec<u8
 pub fn frame(snapshot: &Snapshot, want: &Want, slices: &mut Slices) -> Vec<u8> {
     let poses = &snapshot.poses;
     let slice = slices.next(snapshot, want, poses.len() / POSE);
-    let mut out = Vec::with_capacity(160 + poses.len() + slice.bytes.len());
+    let mut out = Vec::with_capacity(HEAD + poses.len() + slice.bytes.len());
     let s = &snapshot.sample;
     out.extend([FRAME, slice.flags, 0, 0]);
     out.extend(snapshot.shown.epoch.to_le_bytes());
