@@ -12,11 +12,14 @@ const HERE = dirname(fileURLToPath(import.meta.url));
 const GALLERY = join(HERE, "pictures");
 const DOCS = join(HERE, "..", "docs", "pictures");
 
+/** Width and height of thumbnails: the gallery shows them so, and cuts nothing off. */
+const THUMBNAIL = [320, 180];
+
 /** Parts of pictures that make thumbnails; of others all. */
-const THUMBNAIL_CUT = { contours: [0.52, 0.34, 1, 0.74] };
+const THUMBNAIL_CUT = { contours: [0.52, 0.34, 1, 0.82], "mesh-pile": [0.12, 0.3, 0.8, 0.98] };
 
 /** Simulated seconds after which a scene's thumbnail is taken; of others after two. */
-const THUMBNAIL_AT = { showcase: 1.1, "stack-20": 0.2, "wall-120": 0.2, "pile-1000": 4, contours: 1.5 };
+const THUMBNAIL_AT = { showcase: 1.1, "stack-20": 0.2, "wall-120": 0.2, "pile-1000": 4, contours: 1.5, "implicit-zoo": 0.45, "mesh-pile": 1.2 };
 
 /**
  * Pictures of the documentation: file, scene, and how. Those of scenes that are not built in are
@@ -36,7 +39,7 @@ const PICTURES = [
   { file: "barrels", scene: "barrels", at: 3 },
   { file: "rover", scene: "rover", at: 3 },
   { file: "meshes", scene: "mesh-pile", at: 3 },
-  { file: "formulas", scene: "implicit-zoo", at: 2 },
+  { file: "formulas", scene: "implicit-zoo", at: 0.7 },
 ];
 
 const known = execFileSync(process.env.ALLIDE ?? "allide", ["scenes"], { encoding: "utf8" }).split("\n").map((line) => line.split(/\s/)[0]).filter(Boolean);
@@ -60,7 +63,13 @@ async function bringTo(page, { at, method, iterations = null, choose, on = [], o
   for (const name of on) await page.evaluate((n) => (globalThis.allide.stage.overlays[n] = true), name);
   for (const name of off) await page.evaluate((n) => (globalThis.allide.stage.overlays[n] = false), name);
   if (choose) await page.evaluate((n) => globalThis.allide.choose(globalThis.allide.moment.bodies.findIndex((b) => b.name === n)), choose);
-  const drawn = await page.evaluate(() => (globalThis.allide.stage.fit(), globalThis.allide.stage.drawn));
+  // Nothing lies over a picture that is taken without the page.
+  const drawn = await page.evaluate((whole) => {
+    const { stage } = globalThis.allide;
+    if (!whole) stage.rims = () => ({ top: 6, right: 6, bottom: 6, left: 6 });
+    stage.fit();
+    return stage.drawn;
+  }, page.whole ?? false);
   await page.waitForFunction((n) => globalThis.allide.stage.drawn > n, drawn);
   await page.waitForTimeout(800);
 }
@@ -103,7 +112,11 @@ function write(folder, name, bytes) {
 
 async function shown(browser, scene, options, act) {
   const server = await view(scene);
-  const page = await visit(browser, server.address, options);
+  const { whole, ...screen } = options;
+  const page = await visit(browser, server.address, screen);
+  page.whole = whole;
+  // Some steps take long.
+  page.setDefaultTimeout(300_000);
   try {
     await act(page);
   } finally {
@@ -118,7 +131,10 @@ const only = process.argv.slice(2);
 const wanted = (name) => only.length === 0 || only.includes(name);
 try {
   for (const scene of known.filter(wanted))
-    await shown(browser, scene, { viewport: { width: 1180, height: 560 }, deviceScaleFactor: scene in THUMBNAIL_CUT ? 2 : 1 }, async (page) => {
+    await shown(browser, scene, { viewport: { width: 1280, height: 720 }, deviceScaleFactor: scene in THUMBNAIL_CUT ? 2 : 1 }, async (page) => {
+      const [width, height] = THUMBNAIL.map((x) => 2 * x);
+      await page.addStyleTag({ content: `.r-view.l-view { flex: none; width: ${width}px; height: ${height}px; border: 0; }` });
+      await page.waitForFunction((w) => globalThis.allide.stage.canvas.clientWidth === w, width);
       await bringTo(page, { at: THUMBNAIL_AT[scene] ?? 2, off: ["points", "forces"] });
       write(GALLERY, scene, await picture(page, 320, true, THUMBNAIL_CUT[scene]));
     });
@@ -129,9 +145,9 @@ try {
       continue;
     }
     const [width, height] = how.size ?? [960, 540];
-    // The picture has what the page's other parts leave; a page for small screens has all of it.
-    const viewport = how.page ? { width: 1280, height: 720 } : { width, height: Math.round(height / 0.56) };
-    await shown(browser, scene, { viewport: { ...viewport, width: how.page ? 1280 : Math.min(width, 990) }, deviceScaleFactor: how.cut ? 2 : 1 }, async (page) => {
+    // On a small screen the picture has all of the page's width and half of its height.
+    const viewport = how.page ? { width: 1280, height: 720 } : { width, height: Math.round(height / 0.5) };
+    await shown(browser, scene, { whole: how.page, viewport: { ...viewport, width: how.page ? 1280 : Math.min(width, 990) }, deviceScaleFactor: how.cut ? 2 : 1 }, async (page) => {
       await bringTo(page, how);
       write(DOCS, file, how.page ? await screenshot(page) : await picture(page, width, false, how.cut));
     });

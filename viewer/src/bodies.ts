@@ -7,6 +7,7 @@ import {
   Color,
   DynamicDrawUsage,
   Group,
+  InstancedBufferAttribute,
   InstancedMesh,
   LineBasicMaterial,
   LineSegments,
@@ -35,8 +36,20 @@ export interface Hit {
   distance: number;
 }
 
+/** Which bodies touch each other, directly or through others. */
+export interface Islands {
+  /** Of each body the number of its island, 0 for none. */
+  groups: Uint16Array;
+  /** Of each body whether it sleeps, 1 or 0. */
+  asleep: Uint8Array;
+}
+
+/** Stripes over bodies that sleep, dots of the screen from one to the next: no colour is needed to see them. */
+const STRIPE = 11;
+
 interface Part {
   mesh: InstancedMesh;
+  asleep: InstancedBufferAttribute;
   /** Number of the body of each instance. */
   bodies: number[];
 }
@@ -54,8 +67,8 @@ export class Bodies {
   private readonly matrices: Matrix4[];
   private selected = -1;
   private theme: Theme;
-  /** Of each body its island, 0 for none; or nothing where that is not shown. */
-  private groups: Uint16Array | undefined;
+  /** Which bodies touch each other; or nothing where that is not shown. */
+  private groups: Islands | undefined;
 
   constructor(
     private readonly moment: Moment,
@@ -63,6 +76,7 @@ export class Bodies {
     smooth: boolean,
   ) {
     this.theme = theme;
+    for (const material of [this.material, this.still]) stripe(material);
     this.looks = moment.bodies.map((body) => sized(body.shape, smooth));
     this.matrices = moment.bodies.map(() => new Matrix4());
     const byLook = new Map<string, number[]>();
@@ -75,11 +89,16 @@ export class Bodies {
     });
     for (const bodies of byLook.values()) {
       const material = moment.bodies[bodies[0]].kind === "fixed" ? this.still : this.material;
-      const mesh = new InstancedMesh(this.looks[bodies[0]]!.look.geometry, material, bodies.length);
+      // The same triangles, and a mark of its own for each body.
+      const geometry = new BufferGeometry();
+      for (const [name, attribute] of Object.entries(this.looks[bodies[0]]!.look.geometry.attributes)) geometry.setAttribute(name, attribute);
+      const asleep = new InstancedBufferAttribute(new Float32Array(bodies.length), 1);
+      geometry.setAttribute("asleep", asleep);
+      const mesh = new InstancedMesh(geometry, material, bodies.length);
       mesh.instanceMatrix.setUsage(DynamicDrawUsage);
       mesh.frustumCulled = false;
       mesh.castShadow = mesh.receiveShadow = true;
-      this.parts.push({ mesh, bodies });
+      this.parts.push({ mesh, asleep, bodies });
       this.group.add(mesh);
     }
     const edged = moment.bodies.length <= MOST_EDGED;
@@ -115,9 +134,9 @@ export class Bodies {
     this.paint();
   }
 
-  /** Shows which bodies touch each other: a colour an island, grey for what touches nothing. */
-  set islands(groups: Uint16Array | undefined) {
-    this.groups = groups;
+  /** Shows which bodies touch each other: a colour an island, grey for what touches nothing, stripes over what sleeps. */
+  set islands(islands: Islands | undefined) {
+    this.groups = islands;
     this.paint();
   }
 
@@ -126,7 +145,8 @@ export class Bodies {
     if (body.shape.type === "mesh" && body.shape.of === "terrain") return "#ffffff";
     if (body.kind === "fixed") return this.theme.fixed;
     if (!this.groups) return shapeColour(body.shape);
-    return this.groups[i] ? groupColour(this.groups[i] - 1) : this.theme.fixed;
+    const group = this.groups.groups[i];
+    return group ? groupColour(group - 1) : this.theme.fixed;
   }
 
   private paint(): void {
@@ -137,7 +157,9 @@ export class Bodies {
         colour.offsetHSL(0, 0, 0.06 * shade(i));
         if (i === this.selected) colour.lerp(new Color(this.theme.selected), 0.75);
         part.mesh.setColorAt(instance, colour);
+        part.asleep.array[instance] = this.groups?.asleep[i] ?? 0;
       });
+      part.asleep.needsUpdate = true;
       if (part.mesh.instanceColor) part.mesh.instanceColor.needsUpdate = true;
     }
   }
@@ -237,7 +259,10 @@ export class Bodies {
   }
 
   dispose(): void {
-    for (const { mesh } of this.parts) mesh.dispose();
+    for (const { mesh } of this.parts) {
+      mesh.geometry.dispose();
+      mesh.dispose();
+    }
     for (const { geometry, material } of [this.edges, this.boxes, this.mark]) {
       geometry.dispose();
       material.dispose();
@@ -245,6 +270,21 @@ export class Bodies {
     this.material.dispose();
     this.still.dispose();
   }
+}
+
+/** Lets a material draw stripes over bodies that sleep. */
+function stripe(material: MeshStandardMaterial): void {
+  material.onBeforeCompile = (shader) => {
+    shader.vertexShader = `attribute float asleep;\nvarying float sleeps;\n${shader.vertexShader}`.replace("#include <begin_vertex>", "#include <begin_vertex>\nsleeps = asleep;");
+    shader.fragmentShader = `varying float sleeps;\n${shader.fragmentShader}`.replace(
+      "#include <color_fragment>",
+      `#include <color_fragment>
+      if (sleeps > 0.5) {
+        float across = fract((gl_FragCoord.x + gl_FragCoord.y) / ${STRIPE.toFixed(1)});
+        diffuseColor.rgb = across < 0.45 ? mix(diffuseColor.rgb, vec3(1.0), 0.8) : diffuseColor.rgb * 0.55;
+      }`,
+    );
+  };
 }
 
 function lines(numbers: number, colour: string, opacity: number): LineSegments<BufferGeometry, LineBasicMaterial> {

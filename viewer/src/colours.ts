@@ -58,7 +58,8 @@ const BY_SHAPE: Record<string, string> = {
   compound: "#7f9f6b",
   polygon: "#cf8e63",
   circle: "#4aa39c",
-  mesh: "#a9a39a",
+  implicit: "#9ccfae",
+  mesh: "#d2b183",
 };
 
 const query = matchMedia("(prefers-color-scheme: dark)");

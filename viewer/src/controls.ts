@@ -78,7 +78,7 @@ export class Controls {
       "dialog", { class: "r-help", "aria-label": "Keys" },
       el("h2", {}, "Keys"),
       el("table", {}, ...KEYS.map(([k, what]) => el("tr", {}, el("th", {}, el("kbd", {}, k)), el("td", {}, what)))),
-      el("p", {}, "Drag turns the view, the right button (or two fingers) moves it, wheel or pinch zooms. Drag in a plot to move through time."),
+      el("p", {}, stage.planar ? "Drag moves the view, wheel or pinch zooms." : "Drag turns the view, the right button (or two fingers) moves it, wheel or pinch zooms.", " Drag in a plot to move through time."),
       el("button", { type: "button", click: () => this.help.close() }, "Close"),
     );
     this.tools = el(

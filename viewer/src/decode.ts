@@ -1,5 +1,7 @@
 // Reads a report's replay: the mirror image of record/replay/encode.rs.
 
+import { Bytes, inflated } from "./bytes";
+import { filled, inflatedSurfaces, type Packed, type SentBody } from "./geometry";
 import { type Body, type Contacts, Moment, noContacts, type Series, type Vec3 } from "./model";
 
 /** The replay as the page carries it. */
@@ -19,7 +21,8 @@ export interface ReplayData {
   strong: number;
   hiddenBodies: number;
   contactsLimited: boolean;
-  bodies: Body[];
+  bodies: SentBody[];
+  geometry: Packed;
   times: number[];
   poses: string;
   contacts: string;
@@ -29,45 +32,12 @@ export interface ReplayData {
 /** Numbers a body in a frame: position, quaternion, speed, spin. */
 const STRIDE = 9;
 
-class Bytes {
-  at = 0;
-  constructor(readonly data: Uint8Array) {}
-
-  unsigned(): number {
-    let x = this.data[this.at++];
-    if (x < 128) return x;
-    x -= 128;
-    let scale = 128;
-    for (;;) {
-      const byte = this.data[this.at++];
-      x += (byte & 127) * scale;
-      if (byte < 128) return x;
-      scale *= 128;
-    }
-  }
-
-  signed(): number {
-    const x = this.unsigned();
-    if (x < 0x8000_0000) return (x >>> 1) ^ -(x & 1);
-    return x % 2 === 0 ? x / 2 : -(x + 1) / 2;
-  }
-}
-
-async function inflated(base64: string): Promise<Uint8Array> {
-  const text = atob(base64);
-  const bytes = new Uint8Array(text.length);
-  for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
-}
-
 /** A contact in whole numbers: a, b, number, then what changes. */
 type Whole = Float64Array;
 const KEY = 3;
 const WHOLE = 11;
 
 export class Replay {
-  readonly bodies: Body[];
   readonly times: number[];
   /** Which body each recorded pose belongs to. */
   private readonly moving: number[];
@@ -76,17 +46,17 @@ export class Replay {
 
   private constructor(
     readonly data: ReplayData,
+    readonly bodies: Body[],
     private readonly poses: Float32Array,
     private readonly contactBytes: Uint8Array,
     private readonly contactStarts: Uint32Array,
   ) {
-    this.bodies = data.bodies;
     this.times = data.times;
-    this.moving = [...data.bodies.keys()].filter((i) => data.bodies[i].kind !== "fixed");
+    this.moving = [...bodies.keys()].filter((i) => bodies[i].kind !== "fixed");
   }
 
   static async read(data: ReplayData): Promise<Replay> {
-    const [poseBytes, contactBytes] = await Promise.all([inflated(data.poses), inflated(data.contacts)]);
+    const [poseBytes, contactBytes, surfaces] = await Promise.all([inflated(data.poses), inflated(data.contacts), inflatedSurfaces(data.geometry)]);
     const moving = data.bodies.filter((b) => b.kind !== "fixed").length;
     const poses = unpackPoses(new Bytes(poseBytes), data, moving);
     const bytes = new Bytes(contactBytes);
@@ -94,7 +64,7 @@ export class Replay {
     const lengths = data.times.map(() => bytes.unsigned());
     starts[0] = bytes.at;
     lengths.forEach((length, i) => (starts[i + 1] = starts[i] + length));
-    return new Replay(data, poses, contactBytes, starts);
+    return new Replay(data, filled(data.bodies, surfaces), poses, contactBytes, starts);
   }
 
   get end(): number {

@@ -1,6 +1,6 @@
 // Which part of a scene to look at.
 
-import { Box3, Vector3 } from "three";
+import { Box3, Quaternion, Vector3 } from "three";
 import type { Replay } from "./decode";
 import { halfExtent, type Moment } from "./model";
 
@@ -23,21 +23,54 @@ export function interesting(replay: Replay, moment: Moment): Subject {
   return framed(moment, SAMPLES, (s) => replay.showPoses((replay.end * s) / (SAMPLES - 1), moment));
 }
 
-/** Everything that moves, as it is now, and what stands fixed among it. */
+/** How deep a fall onto uneven ground is expected to be, as a share of all that moves. */
+const FALL = 0.35;
+
+/** Everything that moves, as it is now and where it will fall to, and what stands fixed among it. */
 export function present(moment: Moment): Subject {
   const found = framed(moment, 1, () => {});
   const extent = found.box.getSize(new Vector3()).length();
   const near = found.box.clone().expandByScalar(0.2 * extent);
+  const ground = below(moment, found.box, FALL * extent);
+  if (ground < found.box.min.z) {
+    const fallen = found.box.clone();
+    fallen.min.z = ground;
+    fallen.max.z = ground + 0.1 * extent;
+    found.corners.push(...cornersOf(fallen));
+    found.box.union(fallen);
+  }
   for (const [i, body] of moment.bodies.entries()) {
-    const half = body.kind === "fixed" ? halfExtent(body.shape, moment.pose, 7 * i + 3) : null;
-    if (!half) continue;
-    const at = new Vector3().fromArray(moment.pose, 7 * i);
-    const own = new Box3(at.clone().sub(new Vector3(...half)), at.clone().add(new Vector3(...half)));
-    if (own.getSize(new Vector3()).length() > 0.6 * extent || !near.intersectsBox(own)) continue;
+    const own = body.kind === "fixed" ? boxOf(moment, i) : undefined;
+    if (!own || own.getSize(new Vector3()).length() > 0.6 * extent || !near.intersectsBox(own)) continue;
     found.box.union(own);
     found.corners.push(...cornersOf(own));
   }
   return found;
+}
+
+/** The box around a body; nothing for endless ones. */
+function boxOf(moment: Moment, i: number): Box3 | undefined {
+  const half = halfExtent(moment.bodies[i].shape, moment.pose, 7 * i + 3);
+  const at = new Vector3().fromArray(moment.pose, 7 * i);
+  return half ? new Box3(at.clone().sub(new Vector3(...half)), at.clone().add(new Vector3(...half))) : undefined;
+}
+
+/** The height that what is in a box falls to: level ground, or that of something fixed below it, but no deeper than `most`. */
+function below(moment: Moment, box: Box3, most: number): number {
+  let height = -Infinity;
+  for (const [i, { kind, shape }] of moment.bodies.entries()) {
+    if (kind !== "fixed") continue;
+    if (shape.type === "plane") {
+      const up = new Vector3(...shape.normal).applyQuaternion(new Quaternion().fromArray(moment.pose, 7 * i + 3));
+      const at = new Vector3().fromArray(moment.pose, 7 * i);
+      if (up.z > 0.95) height = Math.max(height, shape.offset / up.z + at.z);
+      continue;
+    }
+    const own = boxOf(moment, i);
+    const overlaps = own && own.min.x < box.max.x && own.max.x > box.min.x && own.min.y < box.max.y && own.max.y > box.min.y;
+    if (overlaps && own.min.z < box.min.z) height = Math.max(height, own.min.z);
+  }
+  return Math.max(height, box.min.z - most);
 }
 
 function framed(moment: Moment, samples: number, show: (sample: number) => void): Subject {

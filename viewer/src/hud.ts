@@ -15,7 +15,7 @@ const AXES: [string, Vector3, string, string][] = [
 /** Of a world in the plane, which stands upright here. */
 const FLAT_AXES: typeof AXES = [AXES[0], ["y", AXES[2][1], AXES[1][2], AXES[1][3]]];
 
-export function drawHud(canvas: HTMLCanvasElement, camera: PerspectiveCamera, pixel: number, moment: Moment, theme: Theme): void {
+export function drawHud(canvas: HTMLCanvasElement, camera: PerspectiveCamera, pixel: number, moment: Moment, theme: Theme, naps: readonly Vector3[]): void {
   const pen = canvas.getContext("2d");
   if (!pen) return;
   const density = canvas.width / Math.max(1, canvas.clientWidth || canvas.width);
@@ -26,7 +26,20 @@ export function drawHud(canvas: HTMLCanvasElement, camera: PerspectiveCamera, pi
   pen.lineCap = "round";
   axes(pen, 40, height - 40, camera, theme, moment.planar);
   scaleBar(pen, width, height, pixel, theme);
+  for (const nap of naps) sleepMark(pen, nap.clone().project(camera), width, height, theme);
   label(pen, `${moment.time.toFixed(2)} s`, 14, 24, theme);
+}
+
+/** Letters over a sleeping island: nobody needs colours to read them. */
+function sleepMark(pen: CanvasRenderingContext2D, at: Vector3, width: number, height: number, theme: Theme): void {
+  if (Math.abs(at.x) > 1 || Math.abs(at.y) > 1.1 || at.z > 1) return;
+  const [x, y] = [((at.x + 1) / 2) * width, Math.max(78, ((1 - at.y) / 2) * height)];
+  pen.textAlign = "center";
+  pen.textBaseline = "alphabetic";
+  for (const [letter, right, up, size] of [["z", -9, 6, 13], ["z", 0, 12, 16], ["Z", 11, 20, 20]] as const) {
+    pen.font = `italic 700 ${size}px system-ui, sans-serif`;
+    halo(pen, letter, x + right, y - up, theme.ink, theme);
+  }
 }
 
 function axes(pen: CanvasRenderingContext2D, x: number, y: number, camera: PerspectiveCamera, theme: Theme, planar: boolean): void {
@@ -47,7 +60,7 @@ function axes(pen: CanvasRenderingContext2D, x: number, y: number, camera: Persp
 }
 
 function scaleBar(pen: CanvasRenderingContext2D, width: number, height: number, pixel: number, theme: Theme): void {
-  const length = roundLength(Math.min(160, width * 0.3) * pixel);
+  const length = roundLength(Math.min(110, width * 0.3) * pixel);
   const bar = length / pixel;
   const [right, y] = [width - 16, height - 18];
   for (const [colour, thick] of [[theme.background, 5], [theme.ink, 2]] as const) {

@@ -1,5 +1,8 @@
 // What is shown, wherever it comes from: a report's replay or a running world.
 
+import type { Triangles } from "./geometry";
+import { counted } from "./words";
+
 export type Vec3 = [number, number, number];
 export type Quat = [number, number, number, number];
 
@@ -9,10 +12,9 @@ export type Shape =
   | { type: "capsule"; radius: number; height: number }
   | { type: "cylinder"; radius: number; height: number }
   | { type: "plane"; normal: Vec3; offset: number }
-  // Whatever else there is comes as triangles: flat lists of coordinates and of vertex numbers.
-  // `middle`: what vertices are relative to, where that is not the local origin;
-  // `edges`: ends of the edges to draw, where not every crease is one.
-  | { type: "mesh"; of?: string; vertices: number[]; faces: number[]; middle?: Vec3; edges?: number[] };
+  // Whatever else there is comes as triangles, `triangles` of them where it is not drawn with fewer.
+  // `middle`: what they are relative to, where that is not the local origin.
+  | { type: "mesh"; of: string; triangles: number; mesh: Triangles; middle?: Vec3 };
 
 export interface Body {
   name: string;
@@ -125,7 +127,7 @@ export function halfExtent(shape: Shape, q: ArrayLike<number>, at = 0): Vec3 | n
     case "cylinder":
       return each((r) => 0.5 * Math.abs(r[2]) * shape.height + shape.radius * Math.sqrt(Math.max(0, 1 - r[2] * r[2])));
     case "mesh": {
-      const v = shape.vertices;
+      const v = shape.mesh.vertices;
       const reach: Vec3 = [0, 0, 0];
       for (let i = 0; i + 2 < v.length; i += 3)
         rows.forEach((r, k) => (reach[k] = Math.max(reach[k], Math.abs(r[0] * v[i] + r[1] * v[i + 1] + r[2] * v[i + 2]))));
@@ -149,7 +151,7 @@ export function describe(shape: Shape): string {
     case "plane":
       return `plane, normal ${shape.normal.map((n) => number(n)).join(" ")}`;
     case "mesh":
-      return `${shape.of ?? "mesh"}, ${shape.faces.length / 3} triangles`;
+      return `${shape.of}, ${counted(shape.triangles, "triangle")}${shape.mesh.coarse ? ` (drawn with ${shape.mesh.faces.length / 3})` : ""}`;
   }
 }
 

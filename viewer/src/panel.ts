@@ -2,6 +2,7 @@
 
 import { el, table } from "./dom";
 import { describe, type Moment, number } from "./model";
+import { ways } from "./words";
 
 /** Rows beyond which nobody reads on. */
 const MOST_ROWS = 100;
@@ -41,14 +42,21 @@ const newton = (x: number) => `${force(x)} N`;
 
 export class Panel {
   readonly element = el("aside", { class: "r-panel", "aria-live": "off" });
+  /** The moment whose invitation is shown. */
+  private invited: Moment | undefined;
+  private pressed = false;
 
   constructor(
     public moment: Moment,
     private readonly choose: (body: number) => void,
     private readonly follow: (on: boolean) => void,
-    /** How the view is moved. */
-    private readonly hint = "Drag turns the view, the right button moves it, the wheel zooms once the picture was clicked.",
-  ) {}
+    /** Whether bodies can be pulled. */
+    private readonly live = false,
+  ) {
+    // What is pressed must still be there when it is let go.
+    this.element.addEventListener("pointerdown", () => (this.pressed = true));
+    for (const end of ["pointerup", "pointercancel"]) window.addEventListener(end, () => setTimeout(() => (this.pressed = false)));
+  }
 
   private link(body: number): HTMLElement {
     return el("button", { class: "r-link", type: "button", click: () => this.choose(body) }, this.moment.bodies[body].name || `body ${body + 1}`);
@@ -56,16 +64,21 @@ export class Panel {
 
   show(selected: number, following: boolean): void {
     const { moment } = this;
+    if (this.pressed) return;
     if (selected < 0) {
+      // A list that is made anew would close under the hand.
+      if (this.invited === moment) return;
+      this.invited = moment;
       const names = el("select", { "aria-label": "Choose a body", change: (e) => this.choose(Number((e.target as HTMLSelectElement).value)) });
       names.append(el("option", { value: -1 }, "choose a body…"), ...moment.bodies.slice(0, 2000).map((b, i) => el("option", { value: i }, b.name || `body ${i + 1}`)));
       this.element.replaceChildren(
         el("p", {}, "Click a body to see its mass, motion and the forces on it, or ", names),
-        el("p", { class: "r-dim" }, this.hint, " ", el("kbd", {}, "?"), " lists the keys."),
+        el("p", { class: "r-dim" }, ways(moment.planar, this.live), " ", el("kbd", {}, "?"), " lists the keys."),
         ...this.legend(),
       );
       return;
     }
+    this.invited = undefined;
     const body = moment.bodies[selected];
     const facts: [string, string][] = [
       ["kind", body.kind],

@@ -40,7 +40,7 @@ export const KINDS: Kind[] = [
   },
 ];
 
-const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [560, 220, 58, 14, 10, 26];
+const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [560, 220, 64, 14, 10, 26];
 
 class Plot {
   readonly element: HTMLElement;
@@ -100,7 +100,7 @@ class Plot {
       picture.append(svg("line", { class: "grid", x1: LEFT, x2: WIDTH - RIGHT, y1: y(v), y2: y(v) }));
       picture.append(svg("text", { class: "end", x: LEFT - 6, y: y(v) + 4 }, number(v)));
     }
-    for (const t of ticks(0, this.last, 7)) picture.append(svg("text", { class: "mid", x: this.x(t), y: HEIGHT - 8 }, `${number(t)} s`));
+    for (const t of ticks(0, this.last, 7)) picture.append(svg("text", { class: this.x(t) > WIDTH - 36 ? "end" : "mid", x: this.x(t) > WIDTH - 36 ? WIDTH - 2 : this.x(t), y: HEIGHT - 8 }, `${number(t)} s`));
     all.forEach((values, i) => {
       const points = values.flatMap((v, k) => (Number.isFinite(v) ? [`${this.x(this.times[k]).toFixed(1)},${y(v).toFixed(1)}`] : []));
       picture.append(svg("polyline", { class: `line k${i}`, points: points.join(" ") }));

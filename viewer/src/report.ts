@@ -7,7 +7,8 @@ import { Replay, type ReplayData } from "./decode";
 import { el } from "./dom";
 import { type Film, filmType, saveFilm, saveFrames, savePicture } from "./exports";
 import { interesting } from "./frame";
-import { Moment } from "./model";
+import { coarseness } from "./geometry";
+import { metres, Moment } from "./model";
 import { Playback } from "./playback";
 import { Plots } from "./plots";
 import { Stage } from "./stage";
@@ -29,7 +30,7 @@ async function start(): Promise<void> {
   if (typeof DecompressionStream === "undefined") return note(holder, "This browser is too old for the replay; drawings and plots are below.");
   const data = JSON.parse(script.textContent) as ReplayData;
   const replay = await Replay.read(data);
-  const moment = new Moment(data.bodies, data.centre, data.planar);
+  const moment = new Moment(replay.bodies, data.centre, data.planar);
   const subject = interesting(replay, moment);
   replay.show(0, moment);
   const playback = new Playback(replay);
@@ -114,6 +115,8 @@ function assemble(holder: HTMLElement, view: HTMLElement, { data, replay, moment
     stale = true;
   };
   holder.append(el("div", { class: "r-under" }, controls.bar, controls.tools), panel.element, controls.help);
+  const off = coarseness(replay.bodies);
+  if (off > 0) holder.append(el("p", { class: "r-dim r-coarse" }, `The largest surfaces are drawn with fewer triangles than they have, nowhere farther off than ${metres(off)}. The run had them whole.`));
   if (data.hiddenBodies > 0) note(holder, `The replay shows the first ${data.bodies.length} bodies; ${data.hiddenBodies} more are left out.`);
 
   clicks(stage, choose);

@@ -4,16 +4,15 @@ import {
   BoxGeometry,
   BufferAttribute,
   type BufferGeometry,
-  BufferGeometry as Geometry,
   CapsuleGeometry,
   CylinderGeometry,
   EdgesGeometry,
-  Float32BufferAttribute,
   SphereGeometry,
   Vector3,
 } from "three";
-import { toCreasedNormals } from "three/examples/jsm/utils/BufferGeometryUtils.js";
 import { heightColour } from "./colours";
+import { drawnEdges, meshed } from "./creases";
+import type { Triangles } from "./geometry";
 import type { Shape } from "./model";
 
 /** What bodies of one look share. A body's own size comes in as `scale`. */
@@ -31,21 +30,12 @@ export interface Sized {
 
 const looks = new Map<string, Look>();
 
-interface Finish {
-  /** Colours it, instead of leaving it plain. */
-  paint?: ((geometry: BufferGeometry) => BufferGeometry) | undefined;
-  /** Its edges, instead of its creases. */
-  edges?: number[] | undefined;
-}
-
-function look(key: string, make: () => BufferGeometry, sectors: boolean, { paint, edges: given }: Finish = {}): Look {
+function look(key: string, make: () => BufferGeometry, sectors: boolean): Look {
   let found = looks.get(key);
   if (!found) {
     const whole = make();
-    // Of a relief every crease would be drawn: its colours tell more.
-    const creases = () => new EdgesGeometry(whole, 30).getAttribute("position").array as Float32Array;
-    const edges = given ? new Float32Array(given) : paint ? new Float32Array() : creases();
-    found = { key, geometry: paint ? paint(whole) : shaded(whole, sectors), edges };
+    const edges = new EdgesGeometry(whole, 30).getAttribute("position").array as Float32Array;
+    found = { key, geometry: shaded(whole, sectors), edges };
     looks.set(key, found);
   }
   return found;
@@ -67,27 +57,20 @@ function shaded(geometry: BufferGeometry, sectors: boolean): BufferGeometry {
   return flat;
 }
 
-/** Meshes seen so far, by what they are made of: equal ones share a look. */
-const meshes = new Map<string, number>();
+/** Looks of surfaces, smooth and flat: bodies of one surface share them. */
+const meshes = new WeakMap<Triangles, [Look | undefined, Look | undefined]>();
+let meshCount = 0;
 
-function meshKey(shape: Shape & { type: "mesh" }): string {
-  const content = `${shape.vertices.join()};${shape.faces.join()}`;
-  const known = meshes.get(content) ?? meshes.size;
-  meshes.set(content, known);
-  return `mesh ${known}`;
-}
-
-/** Edges sharper than this stay sharp on smooth meshes, radians. */
-const CREASE = 0.6;
-
-/** A mesh with a normal for each triangle, or with normals that flow over its gentler edges. */
-function meshed(shape: Shape & { type: "mesh" }, smooth: boolean): BufferGeometry {
-  const mesh = new Geometry();
-  mesh.setAttribute("position", new Float32BufferAttribute(shape.vertices, 3));
-  mesh.setIndex(shape.faces);
-  const flat = mesh.toNonIndexed();
-  flat.computeVertexNormals();
-  return smooth ? toCreasedNormals(flat, CREASE) : flat;
+function meshLook(surface: Triangles, smooth: boolean, ground: boolean): Look {
+  const pair = meshes.get(surface) ?? [undefined, undefined];
+  meshes.set(surface, pair);
+  const which = smooth ? 1 : 0;
+  const geometry = () => meshed(surface, smooth);
+  // Of a relief every crease would be drawn: its colours tell more.
+  pair[which] ??= ground
+    ? { key: `mesh ${++meshCount}`, geometry: relief(geometry()), edges: new Float32Array() }
+    : { key: `mesh ${++meshCount}`, geometry: shaded(geometry(), false), edges: pair[1 - which]?.edges ?? drawnEdges(surface) };
+  return pair[which];
 }
 
 /** Paints a relief by height. */
@@ -121,11 +104,8 @@ export function sized(shape: Shape, smooth = true): Sized | null {
         scale: new Vector3().setScalar(shape.radius),
       };
     }
-    case "mesh": {
-      const ground = shape.of === "terrain";
-      const made = look(`${meshKey(shape)} ${smooth}`, () => meshed(shape, smooth), false, { paint: ground ? relief : undefined, edges: shape.edges });
-      return { look: made, scale: new Vector3(1, 1, 1) };
-    }
+    case "mesh":
+      return { look: meshLook(shape.mesh, smooth, shape.of === "terrain"), scale: new Vector3(1, 1, 1) };
     case "plane":
       return null;
   }

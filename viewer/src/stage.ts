@@ -16,7 +16,7 @@ import {
   WebGLRenderer,
 } from "three";
 import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
-import { Bodies, type Hit } from "./bodies";
+import { Bodies, type Hit, type Islands } from "./bodies";
 import { theme as currentTheme, onThemeChange, type Theme } from "./colours";
 import { ContactMarks } from "./contacts";
 import type { Subject } from "./frame";
@@ -25,6 +25,7 @@ import { drawHud } from "./hud";
 import { halfExtent, type Moment } from "./model";
 import { Spring } from "./spring";
 import { TreeBoxes } from "./tree";
+import { ways } from "./words";
 
 export interface Overlays {
   points: boolean;
@@ -43,7 +44,23 @@ const FLAT_FIELD = 1.5;
 /** More bodies than these cast no shadows: drawing them twice would cost too much. */
 const MOST_SHADOWED = 3000;
 
+/** What lies over the picture's borders, pixels. */
+export interface Rims {
+  top: number;
+  right: number;
+  bottom: number;
+  left: number;
+}
+
+/** Time above, axes and scale bar below. */
+const OWN_RIMS: Rims = { top: 34, right: 10, bottom: 36, left: 10 };
+
+/** Sleeping islands that are marked with letters. */
+const MOST_NAPS = 60;
+
 export class Stage {
+  /** What to keep clear when the whole scene is shown. */
+  rims: () => Rims = () => OWN_RIMS;
   readonly canvas: HTMLCanvasElement;
   readonly hud: HTMLCanvasElement;
   readonly overlays: Overlays = { points: true, forces: true, boxes: false, wireframe: false, smooth: true };
@@ -75,6 +92,8 @@ export class Stage {
   private dirty = true;
   private moved = true;
   private touched = false;
+  /** Above the sleeping islands, relative to the scene's centre. */
+  private naps: Vector3[] = [];
 
   /**
    * Throws where there is no WebGL. `subject`: what of the scene to show; `strong`: a force
@@ -91,7 +110,6 @@ export class Stage {
     this.renderer = new WebGLRenderer({ antialias: true });
     this.canvas = this.renderer.domElement;
     this.canvas.tabIndex = 0;
-    this.canvas.setAttribute("aria-label", "The scene in three dimensions. Drag turns it, the right button moves it, the wheel zooms.");
     this.hud = document.createElement("canvas");
     this.hud.className = "r-hud";
     holder.append(this.canvas, this.hud);
@@ -140,6 +158,8 @@ export class Stage {
     this.ground = new Ground(moment, this.size, this.theme);
     this.marks = new ContactMarks(moment);
     this.scene.add(this.ground.group, this.bodies.group, this.marks.points, this.marks.arrows);
+    this.naps = [];
+    this.canvas.setAttribute("aria-label", `The scene${moment.planar ? "" : " in three dimensions"}. ${ways(moment.planar, this.wheel)}`);
     this.field = moment.planar ? FLAT_FIELD : FIELD;
     this.camera.fov = this.field;
     this.controls.enableRotate = !moment.planar;
@@ -202,27 +222,39 @@ export class Stage {
     this.camera.lookAt(middle);
     const right = new Vector3().setFromMatrixColumn(this.camera.matrix, 0);
     const up = new Vector3().setFromMatrixColumn(this.camera.matrix, 1);
-    const slope = Math.tan((this.field * Math.PI) / 360) * 0.92;
+    const slope = Math.tan((this.field * Math.PI) / 360) * 0.97;
+    const [width, tall] = [Math.max(1, this.canvas.clientWidth), Math.max(1, this.canvas.clientHeight)];
+    const rims = this.rims();
+    // What is left of a half of the picture beside a rim, which may take most of that half at most.
+    const clear = (rim: number, size: number) => 1 - 2 * Math.min(rim / size, 0.33);
     // From side to side, a corner is inside the picture if it lies inside both of its planes, and
     // those meet at the eye. So the eye is where the outermost planes of all corners meet, or
-    // behind that where up and down need more room.
-    const reach = (along: Vector3, slope: number) => {
+    // behind that where up and down need more room. Before and after: to the left and right, or
+    // below and above.
+    const reach = (along: Vector3, before: number, after: number) => {
       let [low, high] = [Infinity, -Infinity];
       for (const corner of this.subject.corners) {
         const [aside, near] = [corner.dot(along), corner.dot(back)];
-        low = Math.min(low, aside - near * slope);
-        high = Math.max(high, aside + near * slope);
+        low = Math.min(low, aside - near * before);
+        high = Math.max(high, aside + near * after);
       }
-      return { middle: (low + high) / 2, back: (high - low) / (2 * slope) };
+      return { at: (eye: number) => (low + eye * before + high - eye * after) / 2, back: (high - low) / (before + after) };
     };
-    const [across, upright] = [reach(right, slope * this.camera.aspect), reach(up, slope)];
+    const wide = slope * this.camera.aspect;
+    const across = reach(right, wide * clear(rims.left, width), wide * clear(rims.right, width));
+    const upright = reach(up, slope * clear(rims.bottom, tall), slope * clear(rims.top, tall));
     const eye = Math.max(across.back, upright.back);
-    this.camera.position.set(0, 0, 0).addScaledVector(right, across.middle).addScaledVector(up, upright.middle).addScaledVector(back, eye);
+    this.camera.position.set(0, 0, 0).addScaledVector(right, across.at(eye)).addScaledVector(up, upright.at(eye)).addScaledVector(back, eye);
     const distance = Math.max(eye - middle.dot(back), 1e-6);
     middle.copy(this.camera.position).addScaledVector(back, -distance);
     this.controls.target.copy(middle);
     this.controls.update();
     this.dirty = true;
+  }
+
+  /** Whether it shows a world in the plane. */
+  get planar(): boolean {
+    return this.moment.planar;
   }
 
   select(body: number): void {
@@ -267,10 +299,33 @@ export class Stage {
     this.controls.enabled = on;
   }
 
-  /** Colours bodies by what they touch; nothing: by their shape. */
-  set islands(groups: Uint16Array | undefined) {
-    this.bodies.islands = groups;
+  /** Colours bodies by what they touch and marks those that sleep; nothing: colours them by their shape. */
+  set islands(islands: Islands | undefined) {
+    this.bodies.islands = islands;
+    this.naps = islands ? this.napsOf(islands) : [];
     this.dirty = true;
+  }
+
+  /** Sleeping islands that are marked; tests look at it. */
+  get sleeping(): number {
+    return this.naps.length;
+  }
+
+  private napsOf({ groups, asleep }: Islands): Vector3[] {
+    const { pose, bodies } = this.moment;
+    const found = new Map<number, { sum: Vector3; count: number; top: number }>();
+    for (let i = 0; i < bodies.length; i++) {
+      if (!asleep[i]) continue;
+      // What sleeps alone is an island of its own.
+      const key = groups[i] || -1 - i;
+      const nap = found.get(key) ?? { sum: new Vector3(), count: 0, top: -Infinity };
+      nap.sum.add(new Vector3().fromArray(pose, 7 * i));
+      nap.count++;
+      nap.top = Math.max(nap.top, pose[7 * i + 2] + (halfExtent(bodies[i].shape, pose, 7 * i + 3)?.[2] ?? 0));
+      found.set(key, nap);
+    }
+    const largest = [...found.values()].sort((a, b) => b.count - a.count).slice(0, MOST_NAPS);
+    return largest.map(({ sum, count, top }) => new Vector3(sum.x / count, sum.y / count, top));
   }
 
   /** Metres a pixel at what is looked at. */
@@ -315,7 +370,7 @@ export class Stage {
     }
     this.bodies.clearView(this.camera.position);
     this.renderer.render(this.scene, this.camera);
-    drawHud(this.hud, this.camera, pixel, this.moment, this.theme);
+    drawHud(this.hud, this.camera, pixel, this.moment, this.theme, this.naps);
     this.dirty = false;
     this.drawn++;
   }

@@ -37,10 +37,13 @@ async function withPage(scene, act, options) {
 test("the first screen: scenes to choose, a world that moves, what to do", { skip, timeout: 180_000 }, () =>
   withPage("showcase", async (page) => {
     await page.locator(".l-card").first().waitFor();
-    for (const name of ["showcase", "box-on-plane", "stack-20", "wall-120", "pile-1000", "contours"]) {
+    const known = await page.evaluate(() => fetch("/scenes.json").then((answer) => answer.json()));
+    assert.ok(known.length >= 9);
+    for (const { name } of known) {
       const card = page.locator(".l-card", { has: page.getByText(name, { exact: true }) });
       assert.ok((await card.locator(".r-dim").innerText()).length > 10, `${name} has a line`);
-      assert.ok(await card.locator("img").evaluate((i) => i.decode().then(() => i.naturalWidth > 100)), `${name} has a picture`);
+      const size = await card.locator("img").evaluate((i) => i.decode().then(() => [i.naturalWidth, i.naturalHeight]));
+      assert.deepEqual(size, [320, 180], `${name} has a picture of which nothing is cut off`);
     }
     const hint = await page.locator(".l-hint").innerText();
     assert.match(hint, /drag a body[\s\S]*space[\s\S]*click a body/i);
@@ -52,6 +55,67 @@ test("the first screen: scenes to choose, a world that moves, what to do", { ski
     await page.locator(".l-card", { hasText: "stack-20" }).click();
     await reached(page, () => globalThis.allide.moment.bodies.length === 21);
     assert.equal(await page.locator(".l-card[aria-pressed=true] strong").innerText(), "stack-20");
+  }));
+
+/** Bodies whose middles lie under words, or outside of the picture. */
+const covered = (page) =>
+  page.evaluate(() => {
+    const { stage, moment } = globalThis.allide;
+    const view = stage.canvas.getBoundingClientRect();
+    const words = [".l-title strong", ".l-title span", ".l-status", ".l-hint"].map((s) => document.querySelector(s).getBoundingClientRect()).filter((r) => r.width > 0);
+    return moment.bodies.filter(({ kind }, i) => {
+      if (kind === "fixed") return false;
+      const [x, y] = stage.onScreen(i);
+      const [left, top] = [view.left + x, view.top + y];
+      return x < 0 || y < 0 || x > view.width || y > view.height || words.some((r) => left > r.left && left < r.right && top > r.top && top < r.bottom);
+    }).map(({ name }) => name);
+  });
+
+for (const [scene, screen] of [["stack-20", { width: 1280, height: 720 }], ["wall-120", { width: 1280, height: 720 }], ["stack-20", { width: 390, height: 844 }], ["contours", { width: 390, height: 844 }]])
+  test(`no body of ${scene} starts under words at ${screen.width} × ${screen.height}`, { skip, timeout: 120_000 }, () =>
+    withPage(scene, async (page) => {
+      await page.getByRole("button", { name: "Pause (p)" }).click();
+      await page.keyboard.press("r");
+      await reached(page, () => globalThis.allide.moment.time === 0);
+      // As the first picture was, with the hint.
+      await page.evaluate(() => (document.querySelector(".l-hint").classList.remove("l-gone"), globalThis.allide.stage.fit()));
+      assert.deepEqual(await covered(page), []);
+    }, { viewport: screen }));
+
+test("on a phone the world stays in sight, and fingers can throw", { skip, timeout: 180_000 }, () =>
+  withPage("box-on-plane", async (page) => {
+    const hint = await page.locator(".l-hint").innerText();
+    assert.match(hint, /drag a body[\s\S]*throw[\s\S]*tap a body/i);
+    assert.doesNotMatch(hint, /space|click/i);
+    const inSight = () => page.locator(".l-view").evaluate((v) => {
+      const r = v.getBoundingClientRect();
+      return r.top >= -1 && r.bottom <= innerHeight && r.height > 200;
+    });
+    await page.locator(".l-card", { hasText: "stack-20" }).tap();
+    await reached(page, () => globalThis.allide.moment.bodies.length === 21);
+    assert.ok(await inSight(), "after a scene was chosen");
+    await page.getByLabel("sequential").scrollIntoViewIfNeeded();
+    await page.getByLabel("sequential").tap();
+    await reached(page, () => globalThis.allide.state.method === "sequential");
+    assert.ok(await inSight(), "after a solver was chosen");
+    await page.locator(".l-hurl").tap();
+    await reached(page, () => globalThis.allide.moment.bodies.length === 22);
+    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 390);
+  }, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }));
+
+test("words are as many as they say, and lists stay open", { skip, timeout: 120_000 }, () =>
+  withPage("box-on-plane", async (page) => {
+    const words = await page.evaluate(() => {
+      const now = performance.now();
+      globalThis.allide.drawnLately = [now, now];
+      globalThis.allide.words(now);
+      return document.querySelector(".l-status").textContent;
+    });
+    assert.match(words, /^2 bodies · .* · 1 picture a second$/);
+    await page.evaluate(() => (document.querySelector(".r-panel select").marked = true));
+    await page.waitForTimeout(700);
+    assert.ok(await page.evaluate(() => document.querySelector(".r-panel select").marked), "the list of bodies is not made anew");
+    assert.equal(await page.locator(".l-hurl").isVisible(), false, "a mouse has the space bar");
   }));
 
 test("time: pause, step, reset, slow motion", { skip, timeout: 180_000 }, () =>
@@ -139,6 +203,59 @@ test("overlays show what they say", { skip, timeout: 240_000 }, () =>
     }, plain);
   }));
 
+test("sleeping islands have marks that need no colours, and a legend", { skip, timeout: 240_000 }, () =>
+  withPage("stack-20", async (page) => {
+    await page.getByRole("button", { name: "Islands", exact: true }).click();
+    await page.locator(".l-legend").waitFor();
+    assert.match(await page.locator(".l-legend").innerText(), /bodies that touch[\s\S]*nothing sleeps here/);
+    await page.waitForTimeout(500);
+    assert.equal(await page.evaluate(() => globalThis.allide.stage.sleeping), 0);
+    await page.getByLabel("let what stands still sleep").check();
+    await reached(page, () => globalThis.allide.stage.sleeping === 1);
+    assert.match(await page.locator(".l-legend").innerText(), /zzZ asleep/);
+    await page.evaluate(() => globalThis.allide.send({ do: "pause" }));
+    await reached(page, () => !globalThis.allide.state.playing);
+    // Light and dark lie side by side over a sleeper, whatever its colour.
+    const lights = await page.evaluate(() => {
+      const canvas = document.createElement("canvas");
+      globalThis.allide.stage.overlays.points = globalThis.allide.stage.overlays.forces = false;
+      globalThis.allide.stage.picture(canvas, true);
+      const [x, y] = globalThis.allide.stage.onScreen(10);
+      const scale = canvas.width / globalThis.allide.stage.canvas.clientWidth;
+      const { data } = canvas.getContext("2d").getImageData(Math.round(x * scale) - 12, Math.round(y * scale), 24, 1);
+      const light = Array.from({ length: 24 }, (_, i) => 0.21 * data[4 * i] + 0.72 * data[4 * i + 1] + 0.07 * data[4 * i + 2]);
+      return [Math.min(...light), Math.max(...light)];
+    });
+    assert.ok(lights[1] > lights[0] + 60, `from ${lights[0]} to ${lights[1]}`);
+    await page.evaluate(() => globalThis.allide.send({ do: "play" }));
+    await page.getByLabel("let what stands still sleep").uncheck();
+    await reached(page, () => globalThis.allide.stage.sleeping === 0);
+  }));
+
+test("contact points take no more bytes than poses, and lie on their bodies", { skip, timeout: 180_000 }, () =>
+  withPage("wall-120", async (page) => {
+    await page.evaluate(() => {
+      const { allide } = globalThis;
+      allide.largest = 0;
+      const take = allide.take.bind(allide);
+      allide.take = (message) => {
+        if (message.kind === "frame") allide.largest = Math.max(allide.largest, message.frame.length);
+        take(message);
+      };
+    });
+    await reached(page, () => globalThis.allide.moment.contacts.count > 700 && globalThis.allide.frames > 10);
+    const told = await page.evaluate(() => {
+      const { moment, largest, moving } = globalThis.allide;
+      const { count, point, a, b, force } = moment.contacts;
+      // A brick's half, and what a stack sinks in.
+      const away = (i, k) => Math.hypot(...[0, 1, 2].map((j) => point[3 * i + j] - moment.pose[7 * k + j]));
+      const beside = Array.from({ length: count }, (_, i) => Math.min(away(i, a[i]), away(i, b[i]))).filter((d) => d > 1).length;
+      return { largest, moving: moving.length, count, beside, weight: force.slice(0, count).reduce((x, y) => x + y, 0) };
+    });
+    assert.ok(told.largest <= 40 * told.moving, JSON.stringify(told));
+    assert.ok(told.beside === 0 && told.weight > 0, JSON.stringify(told));
+  }, { viewport: { width: 700, height: 500 } }));
+
 test("without blocks the stack leans, with them it stands again; friction and iterations change too", { skip, timeout: 300_000 }, () =>
   withPage("stack-20", async (page) => {
     await page.getByLabel("sequential").check();
@@ -210,6 +327,9 @@ test("planar scenes are drawn in 2D", { skip, timeout: 180_000 }, () =>
     await page.mouse.up();
     const after = await page.evaluate(() => globalThis.allide.stage.look);
     assert.ok(Math.abs(after.eye.x - after.at.x) < 1e-6, "dragging moves the view and does not turn it");
+    await page.keyboard.press("?");
+    const words = [await page.locator(".r-panel").innerText(), await page.locator("dialog[open]").innerText(), await page.locator(".l-view canvas").first().getAttribute("aria-label")];
+    for (const text of words) assert.ok(/move the view/.test(text) && !/turn the view/.test(text), text);
   }));
 
 test("two pages at once see one world", { skip, timeout: 240_000 }, () =>

@@ -44,6 +44,24 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+/** A rough ball of 2 n² triangles as an OBJ file. */
+function ball(n, seed) {
+  const lines = [];
+  for (let i = 1; i < n; i++)
+    for (let j = 0; j < n; j++) {
+      const [z, turn] = [Math.cos((Math.PI * i) / n), (2 * Math.PI * j) / n];
+      const r = 1 + 0.02 * Math.sin(7 * turn + seed) * (1 - z * z);
+      lines.push(`v ${r * Math.sqrt(1 - z * z) * Math.cos(turn)} ${r * Math.sqrt(1 - z * z) * Math.sin(turn)} ${z}`);
+    }
+  lines.push("v 0 0 1", "v 0 0 -1");
+  const [top, bottom] = [(n - 1) * n + 1, (n - 1) * n + 2];
+  const at = (i, j) => (i - 1) * n + (j % n) + 1;
+  for (let j = 0; j < n; j++) lines.push(`f ${top} ${at(1, j)} ${at(1, j + 1)}`, `f ${bottom} ${at(n - 1, j + 1)} ${at(n - 1, j)}`);
+  for (let i = 1; i < n - 1; i++)
+    for (let j = 0; j < n; j++) lines.push(`f ${at(i, j)} ${at(i + 1, j)} ${at(i + 1, j + 1)}`, `f ${at(i, j)} ${at(i + 1, j + 1)} ${at(i, j + 1)}`);
+  return lines.join("\n");
+}
+
 /** Still at the start, small so that drawing in software is quick. */
 const quiet = { reducedMotion: "reduce", viewport: { width: 700, height: 560 } };
 
@@ -185,12 +203,52 @@ test("half a minute of a wall stays small and opens soon", { skip, timeout: 60_0
   await page.close();
 });
 
+test("large surfaces are drawn with fewer triangles, and the page says how far off", { skip, timeout: 120_000 }, async (t) => {
+  const bodies = [1, 2, 3].map((k) => ({ name: `ball ${k}`, shape: { type: "mesh", file: `ball-${k}.obj` }, position: [3 * k, 0, 2] }));
+  for (const k of [1, 2, 3]) writeFileSync(join(folder, `ball-${k}.obj`), ball(230, k));
+  writeFileSync(join(folder, "balls.json"), JSON.stringify({ name: "balls", duration: 0.1, bodies: [...bodies, { ...bodies[0], name: "twin", position: [0, 0, 2] }] }));
+  execFileSync(process.env.ALLIDE ?? "allide", ["run", join(folder, "balls.json"), "--out", join(folder, "balls"), "--quiet"]);
+  const size = statSync(join(folder, "balls", "report.html")).size;
+  t.diagnostic(`${(size / 1e6).toFixed(2)} MB for three surfaces of 105 340 triangles`);
+  assert.ok(size < 4e6, `${size} bytes`);
+  const page = await open(browser, join(folder, "balls", "report.html"), quiet);
+  assert.match(await page.locator(".r-coarse").innerText(), /fewer triangles[\s\S]*farther off than [\d.]+ (mm|m)\./);
+  const told = await page.evaluate(() => {
+    const [one, , , twin] = globalThis.allide.moment.bodies.map((b) => b.shape);
+    const v = one.mesh.vertices;
+    const radii = Array.from({ length: v.length / 3 }, (_, i) => Math.hypot(v[3 * i], v[3 * i + 1], v[3 * i + 2]));
+    return { least: Math.min(...radii), most: Math.max(...radii), drawn: one.mesh.faces.length / 3, all: one.triangles, shared: one.mesh === twin.mesh, error: one.mesh.error };
+  });
+  assert.ok(told.shared && told.all === 105340 && told.drawn < 90_000 && told.drawn > 20_000, JSON.stringify(told));
+  assert.ok(told.error < 0.03 && told.least > 0.98 - told.error && told.most < 1.02 + told.error, JSON.stringify(told));
+  await page.evaluate(() => globalThis.allide.choose(0));
+  await page.waitForFunction(() => /105340 triangles \(drawn with \d+\)/.test(document.querySelector(".r-panel").innerText));
+  assert.ok((await busy(page)).share > 0.05);
+  assert.deepEqual(page.errors, []);
+  await page.close();
+});
+
+test("labels of plots are whole", { skip, timeout: 60_000 }, async () => {
+  for (const file of [report, join(folder, "wall", "report.html"), join(folder, "flat", "report.html")]) {
+    const page = await open(browser, file, quiet);
+    const outside = await page.evaluate(() =>
+      [...document.querySelectorAll("#plots svg text")].filter((text) => {
+        const [own, all] = [text.getBBox(), text.ownerSVGElement.viewBox.baseVal];
+        return own.x < 0 || own.x + own.width > all.width || own.y < 0 || own.y + own.height > all.height;
+      }).map((text) => text.textContent));
+    assert.deepEqual(outside, []);
+    await page.close();
+  }
+});
+
 test("a planar scene is replayed in 2D", { skip, timeout: 60_000 }, async () => {
   const page = await open(browser, join(folder, "flat", "report.html"), quiet);
   const { eye, at } = await page.evaluate(() => globalThis.allide.stage.look);
   assert.ok(Math.abs(eye.x - at.x) < 1e-6 && Math.abs(eye.z - at.z) < 1e-6 && eye.y < at.y, "seen straight from the front");
   const { colours, share } = await busy(page);
   assert.ok(colours > 5 && share > 0.05, `${colours} colours, ${share} of the picture`);
+  assert.match(await page.locator(".r-panel").innerText(), /Drag to move the view/);
+  assert.doesNotMatch(await page.locator(".r-panel").innerText(), /turn/);
   await page.evaluate(() => globalThis.allide.choose(1));
   await page.waitForFunction(() => /position\s+-?[\d.]+\s+-?[\d.]+ m/.test(document.querySelector(".r-panel").innerText));
   assert.deepEqual(page.errors, []);

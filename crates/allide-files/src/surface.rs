@@ -19,6 +19,8 @@ pub struct Surface {
     pub vertices: Vec<DVec3>,
     /// Indices of vertices.
     pub triangles: Vec<[u32; 3]>,
+    /// Edges to draw, indices of vertices, where it is not every crease.
+    pub edges: Option<Vec<[u32; 2]>>,
 }
 
 impl Surface {
@@ -120,7 +122,7 @@ impl Surface {
         self.vertices[first as usize..].iter_mut().filter(|v| !v.z.is_finite()).for_each(|v| v.z = 0.0);
     }
 
-    fn cuboid(&mut self, half: DVec3) {
+    pub(crate) fn cuboid(&mut self, half: DVec3) {
         let first = self.vertices.len() as u32;
         for k in 0..8 {
             let side = |bit: u32| if k >> bit & 1 == 0 { -1.0 } else { 1.0 };

@@ -120,6 +120,41 @@ fn an_earlier_run_is_not_mistaken_for_this_one() {
     assert_eq!(std::fs::read_dir(&folder).expect("a folder").count(), 0, "half files and old files are gone");
 }
 
+/// More bodies than a page shows, each with a surface of its own and a long name that HTML makes longer.
+#[test]
+fn a_report_of_far_too_much_stays_below_twenty_megabytes() {
+    let mut seed = 1_u64;
+    let mut random = || {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (seed >> 11) as f64 / (1_u64 << 53) as f64 - 0.5
+    };
+    let mut bodies = Vec::new();
+    for i in 0..20_100 {
+        let corners: Vec<[f64; 3]> = (0..10).map(|_| [random(), random(), random()]).collect();
+        let position = [(i % 150) as f64 * 2.0 + random() * 0.1, (i / 150) as f64 * 2.0 + random() * 0.1, random()];
+        bodies.push(serde_json::json!({
+            "name": format!("{}{i}", "<".repeat(130)),
+            "kind": if i % 2 == 0 { "fixed" } else { "dynamic" },
+            "shape": { "type": "hull", "points": corners },
+            "position": position,
+            "spin": if i % 2 == 0 { [0.0; 3] } else { [random(), random(), random()] },
+        }));
+    }
+    let text = serde_json::json!({ "name": "&".repeat(10_000), "bodies": bodies }).to_string();
+    let scene = Scene::from_bytes(text.as_bytes(), "test", "test", &[]).expect("a scene");
+    let mut built = scene.build().expect("a world");
+    let folder = folder("too_much");
+    let mut recorder = Recorder::create(&folder, &scene, &built, 5).expect("a recorder");
+    for _ in 0..5 {
+        let report = built.world.step().expect("a step");
+        recorder.step(&built.world, &report, std::time::Duration::ZERO).expect("recorded");
+    }
+    recorder.finish(&built.world, &Outcome::Done).expect("a recording");
+    let size = std::fs::metadata(folder.join("report.html")).expect("a report").len();
+    assert!(size < 20_000_000 && size > 3_000_000, "{size} bytes");
+    std::fs::remove_dir_all(&folder).expect("it can go");
+}
+
 #[cfg(unix)]
 #[test]
 fn what_cannot_be_written_is_named() {

@@ -74,6 +74,11 @@ pub enum Command {
         /// Coefficient; none: what the scene says.
         value: Option<f64>,
     },
+    /// Whether islands that stand still sleep.
+    Sleep {
+        /// After so long, seconds; none: never.
+        after: Option<f64>,
+    },
     /// Takes hold of a body with a spring.
     Grab {
         /// Its number.
@@ -147,6 +152,9 @@ impl Command {
             Command::Friction { value: Some(x) } if !(0.0..=10.0).contains(x) => {
                 format!("friction is {x}; it must be from 0 to 10")
             }
+            Command::Sleep { after: Some(x) } if !(0.0..=1e9).contains(x) => {
+                format!("after is {x}; it must be from 0 to 1e9 seconds")
+            }
             Command::Grab { point: p, .. } | Command::Drag { to: p } if !near(p) => {
                 format!("the point is {p:?}; it must be three numbers of at most {FARTHEST:e} metres")
             }
@@ -194,6 +202,8 @@ mod tests {
             r#"{"do":"drag","to":[1,2,null]}"#,
             r#"{"do":"grab","body":-1,"point":[0,0,0]}"#,
             r#"{"do":"friction","value":-1}"#,
+            r#"{"do":"sleep","after":-1}"#,
+            r#"{"do":"sleep","after":"soon"}"#,
             r#"{"do":"solver","method":"block","iterations":0}"#,
             "\u{0}",
             r#"{"do":"throw","what":"cow","from":[0,0,0],"to":[1,1,1]}"#,

@@ -1,6 +1,7 @@
 //! One page's WebSocket: its commands in, its frames out.
 
 use crate::command::Command;
+use crate::contacts::Slices;
 use crate::frame;
 use crate::rate::Rate;
 use crate::sim::{Order, What};
@@ -153,6 +154,7 @@ struct Sent {
     /// When trees and islands were sent last since they are wanted.
     tree: Option<Instant>,
     islands: Option<Instant>,
+    slices: Slices,
 }
 
 /// Whether to send what is wanted seldom: at once when it is new, since a world that stands still may show no
@@ -193,7 +195,7 @@ impl Sent {
         if is_due(&mut self.islands, want.islands, &snapshot.islands) {
             out.push(Message::binary(frame::islands(snapshot)));
         }
-        out.push(Message::binary(frame::frame(snapshot, &want)));
+        out.push(Message::binary(frame::frame(snapshot, &want, &mut self.slices)));
         (self.frames, self.number) = (self.frames + 1, snapshot.number);
         out
     }

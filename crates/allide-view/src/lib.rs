@@ -12,6 +12,7 @@
 
 pub mod command;
 pub mod connection;
+mod contacts;
 mod frame;
 mod grab;
 pub mod guard;

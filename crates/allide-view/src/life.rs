@@ -1,13 +1,14 @@
 //! A world that runs, and what pages do to it.
 
 use crate::command::Missile;
-use crate::frame::{pack_box, pack_pose};
+use crate::frame::{ASLEEP, pack_box, pack_pose};
 use crate::grab::Grab;
 use crate::kind::{Kind, Throw};
 use crate::snapshot::{Detail, PageId, Point, Shown, Want};
 use allide::glam::DVec3;
 use allide::math::Aabb;
-use allide::world::{BodyId, BodyKind, Energy, Material, Method, SolverSettings, StepError, StepReport, World};
+use allide::world::{Body, BodyId, BodyKind, Energy, Material, Method, SolverSettings, StepError, StepReport, World};
+use allide_files::record::Geometry;
 use allide_files::scene::{METHODS, Scene};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, HashMap};
@@ -31,6 +32,9 @@ pub trait Life: Send {
     fn set_solver(&mut self, method: &str, iterations: Option<u32>) -> Result<(), String>;
     /// Sets all friction, or gives it back to the scene.
     fn set_friction(&mut self, friction: Option<f64>) -> Result<(), String>;
+    /// How long islands stand still before they sleep, seconds, if they do.
+    fn sleep_after(&self) -> Option<f64>;
+    fn set_sleep_after(&mut self, after: Option<f64>) -> Result<(), String>;
     fn grab(&mut self, page: PageId, body: u32, point: DVec3) -> Result<(), String>;
     fn drag(&mut self, page: PageId, to: DVec3);
     fn release(&mut self, page: PageId);
@@ -38,6 +42,8 @@ pub trait Life: Send {
     /// The text of a scene that starts as things are.
     fn save(&self) -> Result<String, String>;
     fn shown(&self, epoch: u32) -> Shown;
+    /// The bodies from this number on, as pages get them; each with its own surfaces.
+    fn newcomers(&self, from: usize) -> Vec<Value>;
     fn poses(&self) -> Vec<u8>;
     fn details(&self, bodies: &[u32]) -> Vec<Detail>;
     fn contacts(&self, want: &Want, bodies: &[u32]) -> Vec<Point>;
@@ -135,7 +141,7 @@ impl<S: Kind> Live<S> {
         out
     }
 
-    fn moving(&self) -> impl Iterator<Item = (BodyId, &allide::world::Body<S>)> {
+    fn moving(&self) -> impl Iterator<Item = (BodyId, &Body<S>)> {
         let body = |id: &BodyId| self.world.body(*id).map(|b| (*id, b));
         self.ids.iter().filter_map(body).filter(|(_, b)| b.kind() != BodyKind::Fixed)
     }
@@ -201,6 +207,14 @@ impl<S: Kind> Life for Live<S> {
         Ok(())
     }
 
+    fn sleep_after(&self) -> Option<f64> {
+        self.world.settings().sleep_after
+    }
+
+    fn set_sleep_after(&mut self, after: Option<f64>) -> Result<(), String> {
+        self.world.set_sleep_after(after).map_err(|error| error.to_string())
+    }
+
     fn grab(&mut self, page: PageId, body: u32, point: DVec3) -> Result<(), String> {
         let id = self.id(body)?;
         let held = self.world.body(id).ok_or("it is gone")?;
@@ -251,7 +265,8 @@ impl<S: Kind> Life for Live<S> {
     }
 
     fn shown(&self, epoch: u32) -> Shown {
-        let shapes = S::replay_shapes(&self.world, self.ids.len());
+        let mut geometry = Geometry::default();
+        let shapes = S::draw(&self.world, 0..self.ids.len(), &mut geometry);
         let gravity = S::replay_vector(self.world.settings().gravity);
         let head = json!({
             "type": "scene",
@@ -262,9 +277,22 @@ impl<S: Kind> Life for Live<S> {
             "step": self.world.settings().step,
             "gravity": gravity.to_array(),
             "centre": self.centre.to_array(),
+            "geometry": geometry.json(),
         });
         let bodies = shapes.into_iter().enumerate().map(|(i, shape)| self.body_json(i, shape)).collect();
         Shown { epoch, head, bodies, own: self.ids.len() - self.thrown }
+    }
+
+    fn newcomers(&self, from: usize) -> Vec<Value> {
+        let newcomer = |i: usize| {
+            let mut geometry = Geometry::default();
+            let mut shape = S::draw(&self.world, i..i + 1, &mut geometry).pop().unwrap_or_default();
+            if shape["type"] == "mesh" {
+                shape["geometry"] = geometry.json();
+            }
+            self.body_json(i, shape)
+        };
+        (from..self.ids.len()).map(newcomer).collect()
     }
 
     fn poses(&self) -> Vec<u8> {
@@ -290,17 +318,20 @@ impl<S: Kind> Life for Live<S> {
     fn contacts(&self, want: &Want, bodies: &[u32]) -> Vec<Point> {
         let step = self.world.settings().step;
         let mut out = Vec::new();
-        for patch in self.world.contacts() {
+        for (patch, number) in self.world.contacts().iter().zip(0..) {
             let (Some(&a), Some(&b)) = (self.numbers.get(&patch.a), self.numbers.get(&patch.b)) else { continue };
             if !want.contacts && !bodies.contains(&a) && !bodies.contains(&b) {
                 continue;
             }
+            let moving = [patch.a, patch.b].map(|id| self.world.body(id).filter(|b| b.kind() != BodyKind::Fixed));
+            let Some(bearer) = moving.into_iter().flatten().next() else { continue };
             let normal = S::replay_vector(patch.normal).as_vec3().to_array();
             for p in &patch.points {
-                let point = S::replay_vector(DVec3::midpoint(p.on_a, p.on_b)) - self.centre;
+                let offset = S::replay_vector(DVec3::midpoint(p.on_a, p.on_b) - bearer.pose().position);
                 let force = (p.normal_impulse / step) as f32;
                 let friction = (p.friction_impulse.length() / step) as f32;
-                out.push(Point { a, b, point: point.as_vec3().to_array(), normal, force, friction });
+                let offset = offset.as_vec3().to_array();
+                out.push(Point { a, b, patch: number, offset, normal, force, friction });
             }
         }
         out.sort_by(|p, q| q.force.total_cmp(&p.force));
@@ -325,8 +356,10 @@ impl<S: Kind> Life for Live<S> {
     fn islands(&self) -> Vec<u8> {
         let mut island = HashMap::new();
         for (k, bodies) in self.world.islands().iter().enumerate() {
-            island.extend(bodies.iter().map(|id| (*id, (k + 1).min(usize::from(u16::MAX)) as u16)));
+            island.extend(bodies.iter().map(|id| (*id, (k + 1).min(usize::from(ASLEEP - 1)) as u16)));
         }
-        self.moving().flat_map(|(id, _)| island.get(&id).copied().unwrap_or(0).to_le_bytes()).collect()
+        let asleep = |body: &Body<S>| if body.is_asleep() { ASLEEP } else { 0 };
+        let number = |(id, body)| island.get(&id).copied().unwrap_or(0) | asleep(body);
+        self.moving().map(number).flat_map(u16::to_le_bytes).collect()
     }
 }

@@ -51,3 +51,18 @@ pub fn gallery(first: &str, about: Option<&str>) -> Value {
     all.extend(builtin::ALL.iter().map(|b| entry(b.name, b.description())));
     Value::Array(all)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_scene_of_the_gallery_has_a_picture_and_a_line() {
+        let all = gallery("showcase", None);
+        assert_eq!(all.as_array().map(Vec::len), Some(builtin::ALL.len()));
+        for entry in all.as_array().into_iter().flatten() {
+            assert!(entry["picture"].is_string(), "{entry}: run `cargo xtask pictures` with its name");
+            assert!(entry["about"].as_str().is_some_and(|about| about.len() > 10), "{entry}");
+        }
+    }
+}

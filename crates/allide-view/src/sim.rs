@@ -87,6 +87,7 @@ impl Sim {
             method: solver.method.name(),
             iterations: solver.iterations,
             friction: None,
+            sleep_after: life.sleep_after(),
             error: None,
         });
         let empty = Snapshot {
@@ -280,12 +281,17 @@ impl Sim {
                 self.life.set_friction(value)?;
                 self.change(|s| s.friction = value);
             }
+            Command::Sleep { after } => {
+                self.life.set_sleep_after(after)?;
+                self.change(|s| s.sleep_after = after);
+            }
             Command::Grab { body, point } => self.life.grab(page, body, DVec3::from_array(point))?,
             Command::Drag { to } => self.life.drag(page, DVec3::from_array(to)),
             Command::Release {} => self.life.release(page),
             Command::Throw { what, from, to } => {
                 self.life.throw(what, DVec3::from_array(from), DVec3::from_array(to))?;
-                self.shown = Arc::new(self.life.shown(self.shown.epoch));
+                let more = self.life.newcomers(self.shown.bodies.len());
+                Arc::make_mut(&mut self.shown).bodies.extend(more);
             }
             Command::Load { .. } | Command::Save {} => {}
             // Of the connection alone.
@@ -300,8 +306,9 @@ impl Sim {
         if again {
             life.set_solver(self.state.method, self.state.iterations)?;
             life.set_friction(self.state.friction)?;
+            life.set_sleep_after(self.state.sleep_after)?;
         }
-        let solver = life.solver();
+        let (solver, sleep_after) = (life.solver(), life.sleep_after());
         self.life = life;
         self.scene = scene;
         self.shown = Arc::new(self.life.shown(self.shown.epoch.wrapping_add(1)));
@@ -312,6 +319,7 @@ impl Sim {
             if !again {
                 s.playing = true;
                 (s.method, s.iterations, s.friction) = (solver.method.name(), solver.iterations, None);
+                s.sleep_after = sleep_after;
             }
         });
         Ok(())

@@ -34,6 +34,8 @@ pub struct State {
     pub iterations: Option<u32>,
     /// Friction of everything, if set.
     pub friction: Option<f64>,
+    /// How long islands stand still before they sleep, seconds, if they do.
+    pub sleep_after: Option<f64>,
     /// Why the simulation cannot go on, if it cannot.
     pub error: Option<String>,
 }
@@ -54,8 +56,10 @@ pub struct Point {
     pub a: u32,
     /// Number of the second body.
     pub b: u32,
-    /// Relative to the scene's centre, metres.
-    pub point: [f32; 3],
+    /// Tells its patch from the moment's others.
+    pub patch: u32,
+    /// Where it is, seen from the position of the first of its bodies that can move, the page's axes, metres.
+    pub offset: [f32; 3],
     /// From the first body to the second.
     pub normal: [f32; 3],
     /// Normal force, N.

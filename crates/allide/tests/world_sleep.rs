@@ -63,6 +63,24 @@ fn a_tower_sleeps_and_still_tells_what_it_bears() {
 }
 
 #[test]
+fn sleep_can_be_allowed_and_forbidden_while_the_world_runs() {
+    let mut world = sleepy();
+    let ids = tower(&mut world, 0.0, 3);
+    world.set_sleep_after(None).expect("never");
+    assert_eq!(steps(&mut world, 200).asleep, 0);
+    world.set_sleep_after(Some(0.5)).expect("soon");
+    assert_eq!(steps(&mut world, 60).asleep, 3);
+    world.set_sleep_after(None).expect("never again");
+    assert!(none_asleep(&world, &ids));
+    assert_eq!(world.contacts().len(), 3, "it wakes with what it bore");
+    assert_eq!(steps(&mut world, 200).asleep, 0);
+    for bad in [-1.0, f64::NAN, f64::INFINITY] {
+        assert!(world.set_sleep_after(Some(bad)).is_err(), "{bad}");
+    }
+    assert_eq!(world.settings().sleep_after, None, "what was refused changes nothing");
+}
+
+#[test]
 fn waking_does_not_pop() {
     let mut world = sleepy();
     let ids = tower(&mut world, 0.0, 12);

@@ -22,7 +22,7 @@ const OVERLAYS: [Overlay, string, string, string][] = [
   ["forces", "Forces", "n", "forces along the normals (yellow, longer is stronger)"],
   ["boxes", "Boxes", "b", "bounding boxes of bodies"],
   ["tree", "Tree", "t", "the tree of boxes that finds pairs"],
-  ["islands", "Islands", "i", "which bodies touch each other, directly or through others (nothing is put to sleep yet)"],
+  ["islands", "Islands", "i", "islands: which bodies touch each other, directly or through others, and which of them sleep"],
   ["wireframe", "Wireframe", "w", "wireframe"],
   ["smooth", "Smooth", "m", "meshes smooth or flat"],
 ];
@@ -51,6 +51,7 @@ export class Bar {
   readonly help: HTMLDialogElement;
   readonly top: HTMLElement;
   missile = "ball";
+  private readonly ways = el("span", {});
   private readonly playButton: HTMLButtonElement;
   private readonly speed: HTMLSelectElement;
   private readonly missiles: HTMLSelectElement;
@@ -101,7 +102,7 @@ export class Bar {
       "dialog", { class: "r-help", "aria-label": "Keys" },
       el("h2", {}, "Keys"),
       el("table", {}, ...keys.map(([k, what]) => el("tr", {}, el("th", {}, el("kbd", {}, k)), el("td", {}, what)))),
-      el("p", {}, "Drag a body to pull it, click one to read about it. Drag beside the bodies to turn the view, with the right button (or two fingers) to move it; wheel or pinch zooms."),
+      el("p", {}, "Drag a body to pull it, click one to read about it. ", this.ways),
       el("button", { type: "button", click: () => dialog.close() }, "Close"),
     );
     return dialog;
@@ -136,6 +137,11 @@ export class Bar {
     if (!act) return;
     event.preventDefault();
     act();
+  }
+
+  /** Says how the view of such a world is moved. */
+  explain(planar: boolean): void {
+    this.ways.textContent = planar ? "Drag beside the bodies to move the view; wheel or pinch zooms." : "Drag beside the bodies to turn the view, with the right button (or two fingers) to move it; wheel or pinch zooms.";
   }
 
   show(state: State): void {

@@ -1,11 +1,10 @@
 // Reads the binary messages of the server: the mirror image of crates/allide-view/src/frame.rs.
 
-import { type Contacts, type Moment, noContacts, type Vec3 } from "../model";
+import type { Moment, Vec3 } from "../model";
 
 const [FRAME, TREE, ISLANDS] = [1, 2, 3];
 const HEAD = 160;
 const POSE = 20;
-const POINT = 26;
 const BOX = 26;
 
 /** What the plots show of a step. */
@@ -36,6 +35,16 @@ export class Frame {
 
   get epoch(): number {
     return this.view.getUint32(4, true);
+  }
+
+  /** Whether its slice of the contact points is the first or the last of a moment's. */
+  get flags(): number {
+    return this.view.getUint8(1);
+  }
+
+  /** A slice of the contact points of this moment, or of one before. */
+  get slice(): Uint8Array {
+    return new Uint8Array(this.bytes, Math.min(this.bytes.byteLength, HEAD + POSE * this.view.getUint32(12, true)));
   }
 
   get number(): number {
@@ -73,7 +82,6 @@ export class Frame {
       size = Math.sqrt(size) || 1;
       for (let j = 3; j < 7; j++) moment.pose[out + j] /= size;
     }
-    moment.contacts = this.contacts(moment.contacts);
     const body = view.getInt32(80, true);
     const vector = (at: number): Vec3 => [view.getFloat64(at, true), view.getFloat64(at + 8, true), view.getFloat64(at + 16, true)];
     moment.detail = body >= 0 ? { body, position: vector(88), velocity: vector(112), spin: vector(136) } : undefined;
@@ -83,37 +91,15 @@ export class Frame {
     }
   }
 
-  private contacts(reuse: Contacts): Contacts {
-    const { view } = this;
-    const count = view.getUint32(16, true);
-    const out = reuse.a.length >= count ? reuse : noContacts(Math.ceil(count * 1.3));
-    out.count = count;
-    const start = HEAD + POSE * view.getUint32(12, true);
-    // The upper half of a single-precision number.
-    const wide = new DataView(new ArrayBuffer(4));
-    const half = (at: number) => {
-      wide.setUint32(0, view.getUint16(at, true) * 65536);
-      return wide.getFloat32(0);
-    };
-    for (let i = 0; i < count; i++) {
-      const at = start + POINT * i;
-      out.a[i] = view.getUint16(at, true);
-      out.b[i] = view.getUint16(at + 2, true);
-      for (let j = 0; j < 3; j++) {
-        out.point[3 * i + j] = view.getFloat32(at + 4 + 4 * j, true);
-        out.normal[3 * i + j] = view.getInt16(at + 16 + 2 * j, true) / 32767;
-      }
-      out.force[i] = half(at + 22);
-      out.friction[i] = half(at + 24);
-    }
-    return out;
-  }
 }
 
 export interface Tree {
   corners: Float32Array;
   depths: Uint16Array;
 }
+
+/** Set in the island's number of a body that sleeps. */
+export const ASLEEP = 0x8000;
 
 export type Binary = { kind: "frame"; frame: Frame } | ({ kind: "tree" } & Tree) | { kind: "islands"; numbers: Uint16Array };
 

@@ -1,6 +1,7 @@
 // The connection to the server: commands out, messages in; comes back by itself.
 
-import type { Body, Vec3 } from "../model";
+import type { Packed, SentBody } from "../geometry";
+import type { Vec3 } from "../model";
 import { type Binary, binary } from "./frames";
 
 /** How long to wait before trying again, milliseconds. */
@@ -14,7 +15,8 @@ export interface SceneMessage {
   step: number;
   gravity: Vec3;
   centre: Vec3;
-  bodies: Body[];
+  bodies: SentBody[];
+  geometry: Packed;
   own: number;
 }
 
@@ -24,6 +26,8 @@ export interface State {
   method: string;
   iterations: number | null;
   friction: number | null;
+  /** Seconds; nothing: nothing sleeps. */
+  sleep_after: number | null;
   error: string | null;
 }
 
@@ -37,7 +41,7 @@ export interface Problem {
 
 export interface Listener {
   scene: (scene: SceneMessage) => void;
-  added: (from: number, bodies: Body[]) => void;
+  added: (from: number, bodies: SentBody[]) => void;
   state: (state: State) => void;
   saved: (name: string, text: string) => void;
   problems: (file: string, problems: Problem[], more: number) => void;
@@ -83,7 +87,7 @@ export class Link {
       case "scene":
         return listener.scene(message as unknown as SceneMessage);
       case "added":
-        return listener.added(message.from as number, message.bodies as Body[]);
+        return listener.added(message.from as number, message.bodies as SentBody[]);
       case "state":
         return listener.state(message.state as State);
       case "saved":

@@ -2,12 +2,16 @@
 
 import { download, el } from "../dom";
 import { present } from "../frame";
-import { type Body, Moment } from "../model";
+import type { Islands } from "../bodies";
+import { coarseness, filled, type SentBody, surfaces } from "../geometry";
+import { type Body, metres, Moment } from "../model";
 import { Panel } from "../panel";
-import { Stage } from "../stage";
+import { type Rims, Stage } from "../stage";
+import { counted, touched } from "../words";
 import { Bar, type Overlay } from "./bar";
 import { ProblemList, takeFiles } from "./drop";
-import type { Binary, Frame } from "./frames";
+import { ContactStream } from "./contacts";
+import { ASLEEP, type Binary, type Frame } from "./frames";
 import { Gallery } from "./gallery";
 import { Hands } from "./hands";
 import { Link, type SceneMessage, type State } from "./link";
@@ -34,6 +38,8 @@ class Live {
   /** Frames taken from the server so far, and the bytes of the last. */
   frames = 0;
   bytes = 0;
+  private bodies: Body[] = [];
+  readonly contacts = new ContactStream();
   private moving: number[] = [];
   private staged = -1;
   private readonly want = { contacts: true, tree: false, islands: false };
@@ -50,9 +56,12 @@ class Live {
   private readonly hint = el(
     "div", { class: "l-hint" },
     el("p", {}, el("b", {}, "Drag a body"), " to pull it"),
-    el("p", {}, el("kbd", {}, "space"), " throws a ball"),
-    el("p", {}, el("b", {}, "Click a body"), " for its forces"),
+    touched() ? el("p", {}, el("b", {}, "Throw"), " a ball at it") : el("p", {}, el("kbd", {}, "space"), " throws a ball"),
+    el("p", {}, el("b", {}, touched() ? "Tap a body" : "Click a body"), " for its forces"),
   );
+  /** For fingers, which have no space bar. */
+  private readonly hurlButton = el("button", { type: "button", class: "l-throw l-hurl", hidden: !touched(), click: () => this.hurl() }, "Throw");
+  private readonly legend = el("p", { class: "r-legend l-legend", hidden: true });
 
   readonly gallery = new Gallery((name) => this.send({ do: "scene", name }));
   readonly plots = new LivePlots();
@@ -60,10 +69,10 @@ class Live {
   readonly solver = new SolverPanel({
     solver: (method, iterations) => this.send({ do: "solver", method, iterations }),
     friction: (value) => this.send({ do: "friction", value }),
+    sleep: (after) => this.send({ do: "sleep", after }),
   });
   private readonly panel = new Panel(
-    this.moment, (body) => this.choose(body), (on) => this.follow(on),
-    "Drag beside the bodies to turn the view, with the right button to move it; the wheel zooms.",
+    this.moment, (body) => this.choose(body), (on) => this.follow(on), true,
   );
   readonly bar: Bar;
   readonly link: Link;
@@ -114,8 +123,8 @@ class Live {
       el("div", { class: "l-brand" }, el("h1", {}, "allide"), el("span", {}, "a live world of colliding bodies: pull them, throw things at them, see the forces")),
       this.bar.top,
     );
-    this.view.append(el("div", { class: "l-title" }, this.title, this.about), this.status, this.hint, this.away);
-    const middle = el("div", { class: "l-middle" }, this.view, el("div", { class: "r-under" }, this.bar.bar, this.bar.tools));
+    this.view.append(el("div", { class: "l-title" }, this.title, this.about), this.status, this.hint, this.hurlButton, this.away);
+    const middle = el("div", { class: "l-middle" }, this.view, el("div", { class: "r-under" }, this.bar.bar, this.bar.tools, this.legend));
     this.panel.element.classList.add("l-box");
     const side = el("aside", { class: "l-side" }, this.panel.element, this.solver.element, this.plots.element);
     document.body.append(top, el("main", { class: "l-main", id: "replay" }, this.gallery.element, middle, side), this.notes, this.bar.help, this.problems.dialog);
@@ -143,6 +152,8 @@ class Live {
 
   private begin(scene: SceneMessage): void {
     this.scene = scene;
+    this.bodies = filled(scene.bodies, surfaces(scene.geometry));
+    this.contacts.clear();
     this.frame = undefined;
     this.hands?.drop();
     this.plots.clear();
@@ -152,9 +163,9 @@ class Live {
     this.gallery.mark(scene.name);
   }
 
-  private add(from: number, bodies: Body[]): void {
+  private add(from: number, bodies: SentBody[]): void {
     if (!this.scene) return;
-    this.scene.bodies.splice(from, this.scene.bodies.length - from, ...bodies);
+    this.bodies.splice(from, this.bodies.length - from, ...filled(bodies, []));
     if (this.frame) this.stageScene(true);
   }
 
@@ -163,6 +174,7 @@ class Live {
     this.state = state;
     this.bar.show(state);
     this.solver.show(state);
+    this.explainIslands();
     if (state.error && state.error !== before?.error) this.note(`The simulation stopped: ${state.error}. Reset starts it again.`);
   }
 
@@ -174,6 +186,7 @@ class Live {
       this.fresh = true;
       this.frames++;
       this.bytes = message.frame.length;
+      this.contacts.hear(message.frame, this.bodies);
       this.plots.add(message.frame.sample);
       return;
     }
@@ -182,9 +195,13 @@ class Live {
 
   private showIslands(numbers: Uint16Array): void {
     if (!this.stage || !this.want.islands) return;
-    const groups = new Uint16Array(this.moment.bodies.length);
-    this.moving.forEach((body, k) => (groups[body] = numbers[k] ?? 0));
-    this.stage.islands = groups;
+    const count = this.moment.bodies.length;
+    const islands: Islands = { groups: new Uint16Array(count), asleep: new Uint8Array(count) };
+    this.moving.forEach((body, k) => {
+      islands.groups[body] = (numbers[k] ?? 0) & (ASLEEP - 1);
+      islands.asleep[body] = (numbers[k] ?? 0) & ASLEEP ? 1 : 0;
+    });
+    this.stage.islands = islands;
   }
 
   /** Puts the scene on the stage; `more`: it is the same one with more bodies. */
@@ -193,13 +210,17 @@ class Live {
     if (!scene || !this.frame) return;
     const again = more || (this.stage !== undefined && this.title.dataset.staged === `${scene.name} ${scene.own}`);
     this.title.dataset.staged = `${scene.name} ${scene.own}`;
-    this.moment = new Moment([...scene.bodies], scene.centre, scene.planar);
+    this.moment = new Moment([...this.bodies], scene.centre, scene.planar);
+    this.bar.explain(scene.planar);
     this.panel.moment = this.moment;
-    this.moving = [...scene.bodies.keys()].filter((i) => scene.bodies[i].kind !== "fixed");
+    this.moving = [...this.bodies.keys()].filter((i) => this.bodies[i].kind !== "fixed");
     this.frame.show(this.moment, this.moving);
+    this.contacts.place(this.moment);
     this.staged = scene.epoch;
     if (!this.stage) {
       this.stage = new Stage(this.view, this.moment, present(this.moment), 0, true);
+      this.stage.rims = () => this.rims();
+      this.stage.fit();
       this.hands = new Hands(this.stage, () => this.moment, {
         choose: (body) => this.choose(body),
         grab: (body, point) => this.send({ do: "grab", body, point }),
@@ -208,7 +229,7 @@ class Live {
         throwAt: (from, to) => this.send({ do: "throw", what: this.bar.missile, from, to }),
       });
     } else {
-      if (!again || this.stage.selected >= scene.bodies.length) this.choose(-1);
+      if (!again || this.stage.selected >= this.bodies.length) this.choose(-1);
       this.stage.setScene(this.moment, present(this.moment), again);
     }
     if (!again) {
@@ -219,6 +240,19 @@ class Live {
       this.wish();
       this.bar.update();
     }
+  }
+
+  /** What words lie over the picture's borders. */
+  private rims(): Rims {
+    const view = this.view.getBoundingClientRect();
+    const rims = { top: 34, right: 10, bottom: 36, left: 10 };
+    for (const over of [this.title.parentElement, this.status, this.hint]) {
+      const r = over?.getBoundingClientRect();
+      if (!r || r.height === 0 || over?.classList.contains("l-gone")) continue;
+      if (r.top - view.top < view.height / 2) rims.top = Math.max(rims.top, r.bottom - view.top + 6);
+      else rims.bottom = Math.max(rims.bottom, view.bottom - r.top + 6);
+    }
+    return rims;
   }
 
   choose(body: number): void {
@@ -243,8 +277,19 @@ class Live {
       if (!this.want.tree) this.stage?.tree.show();
       if (!this.want.islands && this.stage) this.stage.islands = undefined;
     } else if (this.stage) this.stage.overlays[which] = !this.stage.overlays[which];
+    this.explainIslands();
     this.wish();
     this.stage?.changed();
+  }
+
+  private explainIslands(): void {
+    this.legend.hidden = !this.want.islands;
+    const sleepers = this.state?.sleep_after == null ? "nothing sleeps here: “let what stands still sleep” is off" : "asleep until something comes near";
+    this.legend.replaceChildren(
+      el("span", { class: "l-swatch l-colours" }), "a colour each: bodies that touch ",
+      el("span", { class: "l-swatch l-grey" }), "touches nothing ",
+      el("span", { class: "l-swatch l-striped" }), el("i", {}, "zzZ"), ` ${sleepers}`,
+    );
   }
 
   private savePicture(): void {
@@ -266,7 +311,10 @@ class Live {
       this.fresh = false;
       try {
         if (this.staged !== scene.epoch || !this.stage) this.stageScene(false);
-        else frame.show(this.moment, this.moving);
+        else {
+          frame.show(this.moment, this.moving);
+          this.contacts.place(this.moment);
+        }
       } catch {
         this.note("This browser offers no WebGL, so there is no picture.");
       }
@@ -299,7 +347,10 @@ class Live {
     this.drawnLately = this.drawnLately.filter((t) => now - t < 2000);
     const pace = this.frame?.sample.pace ?? 0;
     const speed = this.state?.playing ? `${pace.toFixed(2)} × real time` : "paused";
-    this.status.textContent = this.scene ? `${this.scene.bodies.length} bodies · ${speed} · ${Math.round(this.drawnLately.length / 2)} pictures a second` : "connecting…";
+    const off = coarseness(this.moment.bodies);
+    const parts = [counted(this.bodies.length, "body", "bodies"), speed, `${counted(Math.round(this.drawnLately.length / 2), "picture")} a second`];
+    if (off > 0) parts.push(`surfaces drawn to ${metres(off)}`);
+    this.status.textContent = this.scene ? parts.join(" · ") : "connecting…";
   }
 }
 

@@ -14,7 +14,7 @@ const MOST = 1500;
 /** Dashes tell the curves apart where colours do not. */
 const DASHES = [[], [7, 4], [], [2, 3]];
 
-const [LEFT, RIGHT, TOP, BOTTOM] = [44, 8, 6, 16];
+const [RIGHT, TOP, BOTTOM] = [8, 9, 16];
 
 export class LivePlots {
   readonly element: HTMLElement;
@@ -84,25 +84,32 @@ class Plot {
     if (this.kind.fromZero) low = Math.min(0, low);
     if (high - low <= 1e-9 * Math.max(Math.abs(high), Math.abs(low))) high = low + Math.max(Math.abs(low), 1e-9);
     const end = Math.max(samples[samples.length - 1].time, WINDOW);
-    const x = (t: number) => LEFT + ((t - end + WINDOW) / WINDOW) * (width - LEFT - RIGHT);
+    pen.font = "11px system-ui, sans-serif";
+    const marks = ticks(low, high, 3).map((v): [number, string] => [v, number(v, 3)]);
+    const wide = (text: string) => pen.measureText(text).width;
+    const left = Math.max(26, ...marks.map(([, text]) => wide(text) + 6));
+    const x = (t: number) => left + ((t - end + WINDOW) / WINDOW) * (width - left - RIGHT);
     const y = (v: number) => height - BOTTOM - ((v - low) / (high - low)) * (height - BOTTOM - TOP);
     const style = getComputedStyle(document.body);
     const colour = (name: string) => style.getPropertyValue(name);
     pen.setLineDash([]);
-    pen.font = "11px system-ui, sans-serif";
     pen.lineWidth = 1;
-    for (const v of ticks(low, high, 3)) {
+    for (const [v, text] of marks) {
       pen.strokeStyle = colour("--rule");
       pen.beginPath();
-      pen.moveTo(LEFT, y(v));
+      pen.moveTo(left, y(v));
       pen.lineTo(width - RIGHT, y(v));
       pen.stroke();
       pen.fillStyle = colour("--dim");
       pen.textAlign = "right";
-      pen.fillText(number(v, 3), LEFT - 4, y(v) + 4);
+      pen.fillText(text, left - 4, y(v) + 4);
     }
     pen.textAlign = "center";
-    for (const t of ticks(end - WINDOW, end, 4)) if (t >= 0) pen.fillText(`${number(t)} s`, x(t), height - 4);
+    for (const t of ticks(end - WINDOW, end, 4).filter((t) => t >= 0)) {
+      const text = `${number(t)} s`;
+      const half = wide(text) / 2;
+      pen.fillText(text, Math.min(width - half, Math.max(left + half, x(t))), height - 4);
+    }
     pen.lineWidth = 1.6;
     all.forEach((values, i) => {
       pen.strokeStyle = colour(i === 4 ? "--dim" : `--c${i}`);

@@ -13,13 +13,18 @@ export const METHODS: [string, string, string][] = [
 export interface Wishes {
   solver: (method: string, iterations: number | null) => void;
   friction: (value: number | null) => void;
+  sleep: (after: number | null) => void;
 }
+
+/** How long islands stand still before they sleep, if they do: seconds. */
+const SLEEP_AFTER = 0.5;
 
 export class SolverPanel {
   readonly element: HTMLElement;
   private readonly methods = new Map<string, HTMLInputElement>();
   private readonly iterations: HTMLInputElement;
   private readonly friction: HTMLInputElement;
+  private readonly sleep: HTMLInputElement;
   private readonly frictionText = el("output", {});
   private readonly about = el("p", { class: "r-dim l-about" });
   private state: State | undefined;
@@ -35,6 +40,7 @@ export class SolverPanel {
       change: () => this.setIterations(),
     });
     this.friction = el("input", { type: "range", min: 0, max: 1.2, step: 0.05, value: 0.5, "aria-label": "Friction", input: () => wishes.friction(Number(this.friction.value)) });
+    this.sleep = el("input", { type: "checkbox", change: () => wishes.sleep(this.sleep.checked ? SLEEP_AFTER : null) });
     this.element = el(
       "section", { class: "l-box l-solver", "aria-label": "Solver" },
       el("h2", {}, "Solver"),
@@ -42,6 +48,7 @@ export class SolverPanel {
       this.about,
       el("label", { class: "l-row" }, "iterations ", this.iterations, el("span", { class: "r-dim" }, "if empty, its own")),
       el("label", { class: "l-row" }, "friction ", this.friction, this.frictionText, el("button", { type: "button", class: "l-small", title: "As the scene says", click: () => wishes.friction(null) }, "scene's")),
+      el("label", { class: "l-row", title: "What stands still for half a second is left alone until something comes near: it costs nothing. Islands shows who sleeps." }, this.sleep, "let what stands still sleep"),
     );
   }
 
@@ -63,6 +70,7 @@ export class SolverPanel {
     if (chosen) chosen.checked = true;
     this.about.textContent = METHODS.find(([name]) => name === state.method)?.[2] ?? "";
     if (document.activeElement !== this.iterations) this.iterations.value = state.iterations === null ? "" : String(state.iterations);
+    this.sleep.checked = state.sleep_after !== null;
     this.frictionText.textContent = state.friction === null ? "scene's" : state.friction.toFixed(2);
     if (state.friction !== null) this.friction.value = String(state.friction);
   }

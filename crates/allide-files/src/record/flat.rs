@@ -1,11 +1,14 @@
 //! A planar world drawn: as pictures, and as slabs for the replay.
 
+use super::Geometry;
 use crate::picture::{Fill, Picture, Window};
-use allide::glam::DVec2;
+use crate::surface::Surface;
+use allide::glam::{DVec2, DVec3};
 use allide::planar::{PlanarPose, PlanarShape};
 use allide::world::{BodyKind, PlanarWorld};
 use serde_json::{Value, json};
 use std::f64::consts::TAU;
+use std::ops::Range;
 
 /// More bodies than a picture shows.
 const MOST_BODIES: usize = 5000;
@@ -89,15 +92,20 @@ impl FlatSketch {
     }
 }
 
-/// The first `count` bodies' shapes as upright slabs: x to the right, y up.
-pub(super) fn slabs(world: &PlanarWorld, count: usize) -> Vec<Value> {
+/// Some bodies' shapes as upright slabs: x to the right, y up.
+pub(super) fn slabs(world: &PlanarWorld, bodies: Range<usize>, geometry: &mut Geometry) -> Vec<Value> {
     let moving = world.bodies().filter(|(_, b)| b.kind() != BodyKind::Fixed);
     let smallest = moving.map(|(_, b)| b.shape().radius()).fold(f64::INFINITY, f64::min);
     let half = if smallest.is_finite() { 0.25 * smallest } else { 0.05 };
-    world.bodies().take(count).map(|(_, b)| slab(b.shape(), half)).collect()
+    let slab = |shape: &PlanarShape| {
+        let of = if shape.outline().is_none() { "circle" } else { "polygon" };
+        let surface = slab(shape, half);
+        json!({ "type": "mesh", "of": of, "triangles": surface.triangles.len(), "mesh": geometry.add(surface) })
+    };
+    world.bodies().skip(bodies.start).take(bodies.len()).map(|(_, b)| b.shape()).map(slab).collect()
 }
 
-fn slab(shape: &PlanarShape, half: f64) -> Value {
+fn slab(shape: &PlanarShape, half: f64) -> Surface {
     let rings: Vec<Vec<DVec2>> = match shape.outline() {
         None => {
             let corner = |k: usize| DVec2::from_angle(TAU * k as f64 / ROUND as f64) * shape.radius();
@@ -108,18 +116,20 @@ fn slab(shape: &PlanarShape, half: f64) -> Value {
             (0..outline.ring_count()).map(|r| thinned(outline.ring(r), every)).collect()
         }
     };
-    let mut mesh = Mesh { half, vertices: Vec::new(), faces: Vec::new() };
+    let mut slab = Slab { half, surface: Surface::default() };
+    // Only the outline in front is drawn as edges.
+    let mut front = Vec::new();
     for ring in &rings {
         for (p, q) in ring.iter().zip(ring.iter().cycle().skip(1)) {
-            mesh.quad([(*p, -1.0), (*q, -1.0), (*q, 1.0), (*p, 1.0)]);
+            let first = slab.quad([(*p, -1.0), (*q, -1.0), (*q, 1.0), (*p, 1.0)]);
+            front.push([first, first + 1]);
         }
     }
     for [a, b, c, d] in trapezoids(&rings) {
-        mesh.quad([(a, -1.0), (b, -1.0), (c, -1.0), (d, -1.0)]);
-        mesh.quad([(a, 1.0), (d, 1.0), (c, 1.0), (b, 1.0)]);
+        slab.quad([(a, -1.0), (b, -1.0), (c, -1.0), (d, -1.0)]);
+        slab.quad([(a, 1.0), (d, 1.0), (c, 1.0), (b, 1.0)]);
     }
-    let of = if shape.outline().is_none() { "circle" } else { "polygon" };
-    json!({ "type": "mesh", "of": of, "vertices": mesh.vertices, "faces": mesh.faces, "edges": front(&rings, half) })
+    Surface { edges: Some(front), ..slab.surface }
 }
 
 fn thinned(ring: &[DVec2], every: usize) -> Vec<DVec2> {
@@ -127,31 +137,19 @@ fn thinned(ring: &[DVec2], every: usize) -> Vec<DVec2> {
     if kept.len() < 3 { ring.to_vec() } else { kept }
 }
 
-/// The ends of all edges of rings, on the front.
-fn front(rings: &[Vec<DVec2>], half: f64) -> Vec<f64> {
-    let pairs = rings.iter().flat_map(|ring| ring.iter().zip(ring.iter().cycle().skip(1)));
-    pairs.flat_map(|(p, q)| [p.x, -half, p.y, q.x, -half, q.y]).map(round).collect()
-}
-
-/// To seven digits: more would only make the page larger.
-fn round(x: f64) -> f64 {
-    format!("{x:.6e}").parse().unwrap_or(x)
-}
-
-struct Mesh {
+struct Slab {
     half: f64,
-    vertices: Vec<f64>,
-    faces: Vec<u32>,
+    surface: Surface,
 }
 
-impl Mesh {
-    /// Four corners in order: points of the plane, in front (−1) or behind (1).
-    fn quad(&mut self, corners: [(DVec2, f64); 4]) {
-        let first = (self.vertices.len() / 3) as u32;
-        for (p, side) in corners {
-            self.vertices.extend([round(p.x), round(side * self.half), round(p.y)]);
-        }
-        self.faces.extend([0, 1, 2, 0, 2, 3].map(|k: u32| first + k));
+impl Slab {
+    /// Four corners in order: points of the plane, in front (−1) or behind (1). Tells the number of
+    /// the first.
+    fn quad(&mut self, corners: [(DVec2, f64); 4]) -> u32 {
+        let first = self.surface.vertices.len() as u32;
+        self.surface.vertices.extend(corners.map(|(p, side)| DVec3::new(p.x, side * self.half, p.y)));
+        self.surface.triangles.extend([[0, 1, 2], [0, 2, 3]].map(|t: [u32; 3]| t.map(|k| first + k)));
+        first
     }
 }
 

@@ -1,5 +1,6 @@
 //! What differs between recording a world in space and one in the plane.
 
+use super::Geometry;
 use super::flat::{self, FlatSketch};
 use super::plot::metres;
 use super::replay;
@@ -10,7 +11,10 @@ use allide::planar::PlanarShape;
 use allide::shape::Shape;
 use allide::world::{Form, World};
 use serde_json::Value;
+use std::collections::HashMap;
 use std::fmt::{Debug, Write};
+use std::ops::Range;
+use std::sync::Arc;
 
 /// A kind of shape whose worlds can be recorded.
 pub trait Recordable: Form {
@@ -29,8 +33,9 @@ pub trait Recordable: Form {
     /// Pictures that become files of their own: names and contents.
     fn pictures(before: &Self::Sketch, after: &Self::Sketch) -> Vec<(&'static str, String)>;
 
-    /// The shapes of the first `count` bodies, as the replay's page takes them.
-    fn replay_shapes(world: &World<Self>, count: usize) -> Vec<Value>;
+    /// The shapes of some bodies, counted in the world's order, as pages take them. Those that are
+    /// surfaces name them by their number in the geometry.
+    fn draw(world: &World<Self>, bodies: Range<usize>, geometry: &mut Geometry) -> Vec<Value>;
 
     /// A pose as the replay shows it.
     fn replay_pose(pose: &Pose) -> Pose {
@@ -69,8 +74,26 @@ impl Recordable for Shape {
         Vec::new()
     }
 
-    fn replay_shapes(world: &World, count: usize) -> Vec<Value> {
-        world.bodies().take(count).map(|(_, b)| replay::shape(b.shape())).collect()
+    fn draw(world: &World, bodies: Range<usize>, geometry: &mut Geometry) -> Vec<Value> {
+        // Bodies that share one large shape need not have it made again.
+        let mut known: HashMap<*const (), Value> = HashMap::new();
+        let mut draw = |shape: &Shape| match address(shape) {
+            None => replay::shape(shape, geometry),
+            Some(at) => known.entry(at).or_insert_with(|| replay::shape(shape, geometry)).clone(),
+        };
+        world.bodies().skip(bodies.start).take(bodies.len()).map(|(_, b)| draw(b.shape())).collect()
+    }
+}
+
+/// Where a shape lies that several bodies may share.
+fn address(shape: &Shape) -> Option<*const ()> {
+    match shape {
+        Shape::Hull(s) => Some(Arc::as_ptr(s).cast()),
+        Shape::Implicit(s) => Some(Arc::as_ptr(s).cast()),
+        Shape::Compound(s) => Some(Arc::as_ptr(s).cast()),
+        Shape::Terrain(s) => Some(Arc::as_ptr(s).cast()),
+        Shape::Mesh(s) => Some(Arc::as_ptr(s).cast()),
+        _ => None,
     }
 }
 
@@ -98,8 +121,8 @@ impl Recordable for PlanarShape {
         names.into_iter().zip(before.drawings(after)).map(|(name, (_, svg, _))| (name, svg)).collect()
     }
 
-    fn replay_shapes(world: &World<PlanarShape>, count: usize) -> Vec<Value> {
-        flat::slabs(world, count)
+    fn draw(world: &World<PlanarShape>, bodies: Range<usize>, geometry: &mut Geometry) -> Vec<Value> {
+        flat::slabs(world, bodies, geometry)
     }
 
     fn replay_pose(pose: &Pose) -> Pose {

@@ -4,6 +4,7 @@
 mod atomic;
 mod events;
 mod flat;
+mod geometry;
 mod kind;
 mod plot;
 mod pretty;
@@ -16,6 +17,7 @@ mod times;
 mod trajectory;
 
 pub use flat::FlatSketch;
+pub use geometry::Geometry;
 pub use kind::Recordable;
 pub use sketch::Sketch;
 pub use summary::{
@@ -38,6 +40,9 @@ use times::Times;
 
 /// Rows of a trajectory beyond which only every second, third, … step is recorded.
 pub const MOST_ROWS: u64 = 50_000_000;
+
+/// Bytes of a report: what it shows is thinned until it fits.
+const MOST_PAGE: usize = 19_500_000;
 
 /// Why a run could not be recorded.
 #[derive(Debug, Error)]
@@ -178,12 +183,14 @@ impl<S: Recordable> Recorder<S> {
             summary: &summary,
             description: self.description.as_deref(),
             duration: self.duration,
-            replay: replay::script(self.replay, &self.scene, S::PLANAR, world.settings().step, &series),
-            series,
+            series: &series,
             figures: S::figures(&self.before, &after),
             planar: S::PLANAR,
         };
-        atomic::write(&self.folder.join("report.html"), &page.html())?;
+        let (start, end) = page.html();
+        let head = replay::Head { scene: &self.scene, planar: S::PLANAR, step: world.settings().step };
+        let script = replay::script(self.replay, &head, &series, MOST_PAGE.saturating_sub(start.len() + end.len()));
+        atomic::write(&self.folder.join("report.html"), &(start + &script + &end))?;
         Ok(summary)
     }
 }

@@ -9,19 +9,23 @@ use std::fmt::Write;
 /// Rows of a table beyond which the reader is sent to `summary.json`.
 const MOST_ROWS: usize = 300;
 
+/// Letters of a name that the page tells.
+const MOST_LETTERS: usize = 120;
+
+/// Bytes that drawings of the start and the end may take: they are for pages without a replay.
+const MOST_FIGURE_BYTES: usize = 3 << 20;
+
 /// What the page tells of.
 pub(super) struct Page<'a> {
     pub summary: &'a Summary,
     pub description: Option<&'a str>,
     /// Simulated time asked for, seconds.
     pub duration: f64,
-    pub series: Vec<Sample>,
+    pub series: &'a [Sample],
     /// Figures of the start and the end, as HTML.
     pub figures: String,
     /// Whether vectors have two numbers.
     pub planar: bool,
-    /// Scripts that replay the run, as HTML.
-    pub replay: String,
 }
 
 /// The page may run what it carries, and load nothing at all.
@@ -29,9 +33,9 @@ const POLICY: &str =
     "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data: blob:; media-src blob:";
 
 impl Page<'_> {
-    /// The whole page.
-    pub(super) fn html(&self) -> String {
-        let name = escaped(&self.summary.scene);
+    /// The page before and after the scripts that replay the run.
+    pub(super) fn html(&self) -> (String, String) {
+        let name = told(&self.summary.scene);
         let mut out = format!(
             "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
@@ -39,7 +43,7 @@ impl Page<'_> {
              <title>{name} · allide</title><style>{STYLE}</style></head><body><main>\n<h1>{name}</h1>\n"
         );
         if let Some(text) = self.description {
-            let _ = writeln!(out, "<p class=\"about\">{}</p>", escaped(text));
+            let _ = writeln!(out, "<p class=\"about\">{}</p>", escaped(&cut(text, 4000)));
         }
         let _ = writeln!(out, "<p class=\"lead\">{}</p>", self.headline());
         if let Some(error) = &self.summary.error {
@@ -54,8 +58,8 @@ impl Page<'_> {
         for (id, part) in parts.into_iter().chain([("bodies", self.bodies()), ("settings", self.settings())]) {
             let _ = writeln!(out, "<section id=\"{id}\">{part}</section>");
         }
-        let _ = writeln!(out, "</main>\n{}</body></html>", self.replay);
-        out
+        out.push_str("</main>\n");
+        (out, "</body></html>\n".to_owned())
     }
 
     fn headline(&self) -> String {
@@ -66,7 +70,7 @@ impl Page<'_> {
             None => "Nothing in it can move.".to_owned(),
             Some(_) if speed < 1e-3 => "At the end everything is at rest.".to_owned(),
             Some(body) => {
-                format!("At the end the fastest body, {}, moves at {} m/s.", escaped(&body.name), number(speed))
+                format!("At the end the fastest body, {}, moves at {} m/s.", told(&body.name), number(speed))
             }
         };
         let pace = if s.seconds.spent > 0.0 {
@@ -75,16 +79,16 @@ impl Page<'_> {
             String::new()
         };
         format!(
-            "{} bodies, {} of them free to move, over {} s in {} steps of {} ms; computed in {} s ({} ms a step{pace}). \
-             {end} Its last step has {} contact points; the deepest overlap of the whole run was {}.",
-            s.bodies.len(),
+            "{}, {} of them free to move, over {} s in {} of {} ms; computed in {} s ({} ms a step{pace}). \
+             {end} Its last step has {}; the deepest overlap of the whole run was {}.",
+            counted(s.bodies.len() as u64, "body", "bodies"),
             moving.count(),
             number(s.seconds.simulated),
-            s.steps,
+            counted(s.steps, "step", "steps"),
             number(s.settings.step * 1e3),
             number(s.seconds.spent),
             number(s.ms.step.mean),
-            s.contacts.iter().map(|c| c.points.len()).sum::<usize>(),
+            counted(s.contacts.iter().map(|c| c.points.len() as u64).sum(), "contact point", "contact points"),
             metres(s.largest_penetration),
         )
     }
@@ -92,6 +96,7 @@ impl Page<'_> {
     fn sketches(&self) -> String {
         match self.figures.as_str() {
             "" => String::new(),
+            out if out.len() > MOST_FIGURE_BYTES => "<p>There is too much in it for drawings.</p>\n".to_owned(),
             out => format!("<h2>Start and end</h2>\n<div class=\"grid2\">{out}</div>\n"),
         }
     }
@@ -135,8 +140,8 @@ impl Page<'_> {
                 rows,
                 "<tr><td>{}</td><td>{}</td><td class=\"n\">{}</td><td class=\"n\">{}</td><td class=\"n\">{}</td>\
                  <td class=\"n\">{}</td><td class=\"n\">{}</td></tr>",
-                escaped(&patch.a),
-                escaped(&patch.b),
+                told(&patch.a),
+                told(&patch.b),
                 patch.points.len(),
                 self.vector(direction),
                 number(normal),
@@ -155,7 +160,7 @@ impl Page<'_> {
                 rows,
                 "<tr><td>{}</td><td>{}</td><td class=\"n\">{}</td><td class=\"n\">{}</td><td class=\"n\">{}</td>\
                  <td class=\"n\">{}</td></tr>",
-                escaped(&body.name),
+                told(&body.name),
                 body.kind,
                 self.vector(body.position),
                 number(length(body.velocity)),
@@ -206,6 +211,25 @@ impl Page<'_> {
     }
 }
 
+/// So many of something.
+fn counted(count: u64, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
+}
+
+/// A name as HTML.
+fn told(name: &str) -> String {
+    escaped(&cut(name, MOST_LETTERS))
+}
+
+/// The first letters of a text.
+fn cut(text: &str, most: usize) -> String {
+    let mut out: String = text.chars().take(most).collect();
+    if out.len() < text.len() {
+        out.push('…');
+    }
+    out
+}
+
 /// Normal and friction force of a patch, N.
 fn forces(patch: &PatchSummary, step: f64) -> (f64, f64) {
     let normal: f64 = patch.points.iter().map(|p| p.normal_impulse).sum();
@@ -250,6 +274,7 @@ h1{margin:0 0 .25rem;font-size:1.9rem}h2{margin:2.2rem 0 .6rem;font-size:1.25rem
 .grid2{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,440px),1fr));gap:1.1rem 1.6rem}
 figure{margin:0}figcaption{font-weight:600;margin-bottom:.25rem}.unit{color:var(--dim);font-weight:400}
 svg{width:100%;height:auto;display:block}svg text{fill:var(--dim);font-size:12px}
+@media (max-width:600px){#plots svg{overflow:visible}#plots svg text{font-size:16px}}
 .sketch{border:1px solid var(--rule);border-radius:6px}
 .end{text-anchor:end}.mid{text-anchor:middle}.grid{stroke:var(--rule)}
 .line{fill:none;stroke-width:1.6;stroke-linejoin:round}

@@ -234,6 +234,17 @@ impl<S: Form> World<S> {
         Ok(())
     }
 
+    /// Changes after how long islands sleep while the world runs, seconds; `None` wakes all.
+    pub fn set_sleep_after(&mut self, after: Option<f64>) -> Result<(), WorldError> {
+        let settings = Settings { sleep_after: after, ..self.settings };
+        validate::settings(&settings)?;
+        self.settings = settings;
+        if after.is_none() {
+            (0..self.slots.len() as u32).for_each(|slot| self.rouse(slot));
+        }
+        Ok(())
+    }
+
     /// Changes what a body is made of on its outside while the world runs; its mass stays.
     pub fn set_material(&mut self, id: BodyId, material: Material) -> Result<(), WorldError> {
         let body = self.body_mut(id)?;

@@ -11,7 +11,8 @@ pub(super) const KEY_EVERY: usize = 32;
 /// Effort of the compressor, 0 to 10: beyond this it takes much longer and gains little.
 const EFFORT: u8 = 4;
 
-fn unsigned(mut x: u64, out: &mut Vec<u8>) {
+/// Appends a number.
+pub(in crate::record) fn unsigned(mut x: u64, out: &mut Vec<u8>) {
     while x >= 0x80 {
         out.push(x as u8 | 0x80);
         x >>= 7;
@@ -19,7 +20,8 @@ fn unsigned(mut x: u64, out: &mut Vec<u8>) {
     out.push(x as u8);
 }
 
-fn signed(x: i64, out: &mut Vec<u8>) {
+/// Appends a number that may be below 0.
+pub(in crate::record) fn signed(x: i64, out: &mut Vec<u8>) {
     unsigned(((x << 1) ^ (x >> 63)) as u64, out);
 }
 
@@ -89,12 +91,13 @@ fn changes(before: &[Contact], now: &[Contact], out: &mut Vec<u8>) {
     }
 }
 
-fn compressed(bytes: &[u8]) -> Vec<u8> {
+/// Bytes, compressed.
+pub(in crate::record) fn compressed(bytes: &[u8]) -> Vec<u8> {
     miniz_oxide::deflate::compress_to_vec(bytes, EFFORT)
 }
 
 /// Bytes as text.
-pub(super) fn base64(bytes: &[u8]) -> String {
+pub(in crate::record) fn base64(bytes: &[u8]) -> String {
     const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let mut out = String::with_capacity(bytes.len().div_ceil(3) * 4);
     for chunk in bytes.chunks(3) {

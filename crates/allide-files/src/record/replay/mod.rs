@@ -8,9 +8,10 @@ mod encode;
 mod frame;
 mod page;
 
-pub(super) use page::{script, shape};
+pub(super) use encode::{base64, compressed, signed, unsigned};
+pub(super) use page::{Head, script, shape};
 
-use super::Recordable;
+use super::{Geometry, Recordable};
 use allide::glam::DVec3;
 use allide::math::Aabb;
 use allide::world::{Body, BodyId, BodyKind, World};
@@ -24,8 +25,11 @@ const MOST_FRAMES: usize = 3600;
 /// Most memory that frames may take while the run goes on, bytes.
 const MOST_MEMORY: usize = 64 << 20;
 
-/// Most bytes of a page's replay, before base64 makes four of three.
-const MOST_BYTES: usize = 9 << 20;
+/// Most bytes that frames take in a page, as base64.
+const MOST_FRAME_BYTES: usize = 12 << 20;
+
+/// Most bytes that surfaces take in a page, as base64.
+const MOST_GEOMETRY_BYTES: usize = 5 << 20;
 
 /// Most poses of all frames together: the page holds them unpacked, at 36 bytes each.
 const MOST_POSES: usize = 3_000_000;
@@ -36,8 +40,12 @@ const MOST_BODIES: usize = 20_000;
 /// Contact points of a frame beyond these are not shown; the strongest are.
 const MOST_POINTS: usize = 8000;
 
-/// Characters of a name that are shown.
+/// Characters of a name that are shown where bodies are few…
 const MOST_LETTERS: usize = 120;
+/// …where they are as many as can be…
+const FEWEST_LETTERS: usize = 20;
+/// …and of all names together in between.
+const ALL_LETTERS: usize = 400_000;
 
 /// A body as the page needs it: what does not change.
 #[derive(Debug)]
@@ -56,6 +64,8 @@ struct Shown {
 #[derive(Debug)]
 pub(super) struct Replay {
     bodies: Vec<Shown>,
+    /// The surfaces that shapes name.
+    geometry: Geometry,
     /// Of all bodies in the world, more than are shown perhaps.
     count: usize,
     /// Which number the page knows a body by.
@@ -73,8 +83,12 @@ pub(super) struct Replay {
 impl Replay {
     /// Starts with the world as it is.
     pub(super) fn new<S: Recordable>(world: &World<S>) -> Replay {
+        let count = world.bodies().count();
+        let letters = (ALL_LETTERS / count.max(1)).clamp(FEWEST_LETTERS, MOST_LETTERS);
+        let mut geometry = Geometry::default();
+        let shapes = S::draw(world, 0..count.min(MOST_BODIES), &mut geometry);
         let shown = |((_, body), shape): ((BodyId, &Body<S>), Value)| Shown {
-            name: body.name().chars().take(MOST_LETTERS).collect(),
+            name: body.name().chars().take(letters).collect(),
             kind: body.kind(),
             shape,
             mass: body.mass_properties().mass,
@@ -83,8 +97,9 @@ impl Replay {
                 .map(|pose| (pose.position.to_array(), pose.rotation.to_array())),
         };
         let mut replay = Replay {
-            bodies: world.bodies().zip(S::replay_shapes(world, MOST_BODIES)).map(shown).collect(),
-            count: world.bodies().count(),
+            bodies: world.bodies().zip(shapes).map(shown).collect(),
+            geometry,
+            count,
             numbers: world.bodies().take(MOST_BODIES).zip(0..).map(|((id, _), n)| (id, n)).collect(),
             scale: scale(world),
             frames: Vec::new(),

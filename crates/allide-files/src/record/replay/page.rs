@@ -2,7 +2,8 @@
 
 use super::encode::{self, KEY_EVERY};
 use super::frame::{FORCE_SMALL, FORCE_STEPS, Frame, NORMAL, RATE, TURN, newton};
-use super::{MOST_BYTES, Replay, Shown};
+use super::{MOST_FRAME_BYTES, MOST_GEOMETRY_BYTES, Replay, Shown};
+use crate::record::Geometry;
 use crate::record::series::Sample;
 use crate::surface::Surface;
 use allide::glam::DVec3;
@@ -15,43 +16,65 @@ const PROGRAM: &str = include_str!("../../../../../viewer/dist/viewer.js");
 /// Its looks.
 const STYLE: &str = include_str!("../../../../../viewer/dist/viewer.css");
 
-/// Scripts and style that make the page move; empty where there is nothing to show.
-pub(in crate::record) fn script(mut replay: Replay, scene: &str, planar: bool, step: f64, series: &[Sample]) -> String {
+/// Scripts and style that make the page move, in at most `room` bytes; empty where there is nothing
+/// to show. Where there is much, surfaces get coarser first, then frames fewer.
+pub(in crate::record) fn script(mut replay: Replay, head: &Head, series: &[Sample], room: usize) -> String {
     if replay.bodies.is_empty() {
         return String::new();
     }
-    let (poses, contacts) = loop {
-        let (poses, contacts) = (encode::poses(&replay.frames), encode::contacts(&replay.frames));
-        if poses.len() + contacts.len() <= MOST_BYTES || replay.frames.len() < 3 {
-            break (poses, contacts);
-        }
-        let last = replay.frames.pop();
-        replay.thin();
-        replay.frames.extend(last);
-    };
-    let data = json!({
-        "name": scene,
-        "planar": planar,
-        "step": step,
-        "every": replay.every,
+    let mut data = json!({
+        "name": head.scene.chars().take(200).collect::<String>(),
+        "planar": head.planar,
+        "step": head.step,
         "centre": replay.scale.centre.to_array(),
         "quantum": replay.scale.quantum,
         "turn": TURN, "normal": NORMAL, "rate": RATE,
         "forceSteps": FORCE_STEPS, "forceSmall": FORCE_SMALL,
         "keyEvery": KEY_EVERY,
-        "strong": strong(&replay.frames),
         "hiddenBodies": replay.count - replay.bodies.len(),
         "contactsLimited": replay.limited,
         "bodies": replay.bodies.iter().map(body).collect::<Vec<_>>(),
-        "times": replay.frames.iter().map(|f| rounded(f.time)).collect::<Vec<_>>(),
-        "poses": encode::base64(&poses),
-        "contacts": encode::base64(&contacts),
         "series": curves(series),
     });
+    let left = |data: &Value| room.saturating_sub(STYLE.len() + PROGRAM.len() + inert(data).len() + 1000);
+    data["geometry"] = replay.geometry.fitted(MOST_GEOMETRY_BYTES.min(left(&data) / 2));
+    let (poses, contacts) = replay.packed(MOST_FRAME_BYTES.min(left(&data)));
+    data["every"] = json!(replay.every);
+    data["strong"] = json!(strong(&replay.frames));
+    data["times"] = json!(replay.frames.iter().map(|f| rounded(f.time)).collect::<Vec<_>>());
+    data["poses"] = json!(poses);
+    data["contacts"] = json!(contacts);
     format!(
         "<style>{STYLE}</style>\n<script type=\"application/json\" id=\"replay-data\">{}</script>\n<script>{PROGRAM}</script>\n",
         inert(&data)
     )
+}
+
+/// What a replay is of.
+pub(in crate::record) struct Head<'a> {
+    pub scene: &'a str,
+    pub planar: bool,
+    /// Seconds.
+    pub step: f64,
+}
+
+/// Bytes that a frame's time takes in the page, about.
+const TIME_BYTES: usize = 14;
+
+impl Replay {
+    /// Poses and contacts as text that takes at most so many bytes: frames are left out until it does.
+    fn packed(&mut self, most: usize) -> (String, String) {
+        loop {
+            let (poses, contacts) = (encode::poses(&self.frames), encode::contacts(&self.frames));
+            let size = (poses.len() + contacts.len()) / 3 * 4 + 8 + TIME_BYTES * self.frames.len();
+            if size <= most || self.frames.len() < 3 {
+                return (encode::base64(&poses), encode::base64(&contacts));
+            }
+            let last = self.frames.pop();
+            self.thin();
+            self.frames.extend(last);
+        }
+    }
 }
 
 /// JSON that no HTML reader takes for the end of a script, whatever the names in it.
@@ -71,8 +94,8 @@ fn body(body: &Shown) -> Value {
     out
 }
 
-/// A shape as in a scene file.
-pub(in crate::record) fn shape(shape: &Shape) -> Value {
+/// A shape as in a scene file; one that has no plain sizes becomes a surface.
+pub(in crate::record) fn shape(shape: &Shape, geometry: &mut Geometry) -> Value {
     let kind = shape.kind().name();
     match shape {
         Shape::Sphere(s) => json!({ "type": kind, "radius": s.radius() }),
@@ -86,13 +109,12 @@ pub(in crate::record) fn shape(shape: &Shape) -> Value {
         | Shape::Mesh(_)
         | Shape::Compound(_)
         | Shape::Terrain(_) => {
-            let surface = Surface::of(shape);
+            let mut surface = Surface::of(shape);
+            let triangles = surface.triangles.len();
             // Relief far from its local origin keeps its millimetres relative to its own middle.
             let middle = middle(&surface).filter(|_| matches!(shape, Shape::Terrain(_))).unwrap_or(DVec3::ZERO);
-            let vertices = surface.vertices.iter().flat_map(|v| (*v - middle).to_array());
-            let vertices: Vec<f64> = vertices.map(rounded).collect();
-            let mut mesh =
-                json!({ "type": "mesh", "of": kind, "vertices": vertices, "faces": surface.triangles.concat() });
+            surface.vertices.iter_mut().for_each(|v| *v -= middle);
+            let mut mesh = json!({ "type": "mesh", "of": kind, "triangles": triangles, "mesh": geometry.add(surface) });
             if middle != DVec3::ZERO {
                 mesh["middle"] = json!(middle.to_array());
             }
