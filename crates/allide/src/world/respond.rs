@@ -142,7 +142,7 @@ impl<S: Form> Respond<'_, S> {
         if whole {
             let (steps, many) = LABOUR;
             let laborious = members.len() > many && solved.is_none_or(|(taken, _)| taken > steps);
-            let failed = if laborious { !is_slender(s) } else { solved.is_none() };
+            let failed = if laborious { !is_chain(s) } else { solved.is_none() };
             // SAFETY: a body is of one island.
             unsafe { self.remember_failure(members, failed) };
         }
@@ -234,11 +234,32 @@ const SLOW: f64 = 1.0;
 /// Multiply-adds of a factorisation for each body up to which an island is slender.
 const SLENDER: f64 = 450.0;
 
-/// Whether an island is a chain, a tower or a tree, or nearly so. Its whole solution costs no more than some sweeps,
-/// and a sweep brings a load on by one body: pair by pair, what hangs from the last link of a chain is not borne.
-fn is_slender(s: &mut Scratch) -> bool {
+/// Share of the bodies of an island that hang in others from which on it is a chain; and the cosine of the angle to
+/// the vertical within which a contact holds up.
+const HANGING: (f64, f64) = (0.25, 0.3);
+
+/// Whether an island is a hanging chain or nearly so. Its whole solution costs no more than some sweeps, and a sweep
+/// brings a load on by one body: pair by pair, what hangs from the last link of a chain is not borne.
+fn is_chain(s: &mut Scratch) -> bool {
     let limit = SLENDER * s.bodies.len() as f64;
-    s.patches.len() <= LARGEST && s.whole.cost(s.bodies.len(), &s.patches, CHEAP) <= limit.min(CHEAP)
+    s.patches.len() <= LARGEST
+        && hanging(s) as f64 >= HANGING.0 * s.bodies.len() as f64
+        && s.whole.cost(s.bodies.len(), &s.patches, CHEAP) <= limit.min(CHEAP)
+}
+
+/// How many contacts hold a body up above its centre.
+fn hanging(s: &Scratch) -> usize {
+    let holds = |i: BodyIndex, push: DVec3, arm: DVec3| {
+        i != FIXED && {
+            let up = -s.bodies[i as usize].acceleration.normalize_or_zero();
+            up.dot(push) > HANGING.1 && up.dot(arm) > 0.0
+        }
+    };
+    let hangs = |p: &&Patch| {
+        let point = &p.points[0];
+        holds(p.a, -p.normal, point.arm_a) || holds(p.b, p.normal, point.arm_b)
+    };
+    s.patches.iter().filter(hangs).count()
 }
 
 /// Whether an island is better solved as a whole, and cheap enough. Depends on the problem alone.
@@ -249,7 +270,7 @@ fn is_cheap(s: &mut Scratch) -> bool {
         return false;
     }
     let (speed, many) = BLOW;
-    if s.bodies.len() > many && !is_slender(s) {
+    if s.bodies.len() > many && !is_chain(s) {
         s.motions.clear();
         s.motions.extend(s.bodies.iter().map(Motion::start));
         let approach = |p: &Patch| p.normal.dot(approach::relative_velocity(&s.motions, p, &p.points[0]));
@@ -275,9 +296,9 @@ const SQUEEZE: f64 = 1e4;
 /// Newton steps for that.
 const DEEP: f64 = 4.0;
 const RECOVERY_ITERATIONS: u32 = 30;
-/// The same for what is slender: there the error is of friction that is not quite at its bound, where pair by pair
+/// The same for chains: there the error is of friction that is not quite at its bound, where pair by pair
 /// the load itself would not be borne.
-const GOOD_ENOUGH_SLENDER: f64 = 5e-2;
+const GOOD_ENOUGH_CHAIN: f64 = 5e-2;
 /// Newton steps and bodies beyond which a whole solution, though found, is not asked for again soon.
 const LABOUR: (u32, usize) = (20, 8);
 /// For how many steps bodies whose island could not be solved as a whole are left to the
@@ -306,8 +327,8 @@ fn solve_whole(
     s.untouched.clone_from(&s.patches);
     let island = Island { bodies: &s.bodies, patches: &mut s.patches, dt };
     let stats = s.whole.step(island, &how, settings.restitution_threshold, slop, &mut s.motions);
-    let slender = s.bodies.len() > LABOUR.1 && is_slender(s);
-    if stats.converged || stats.residual <= if slender { GOOD_ENOUGH_SLENDER } else { GOOD_ENOUGH } {
+    let chain = s.bodies.len() > LABOUR.1 && is_chain(s);
+    if stats.converged || stats.residual <= if chain { GOOD_ENOUGH_CHAIN } else { GOOD_ENOUGH } {
         ease_squeeze(s, dt);
         let in_time = stats.converged || deadline.is_none_or(|d| Instant::now() <= d);
         return Some((stats.newton, in_time));
