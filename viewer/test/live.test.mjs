@@ -258,6 +258,9 @@ test("contact points take no more bytes than poses, and lie on their bodies", { 
 
 test("without blocks the stack leans, with them it stands again; friction and iterations change too", { skip, timeout: 300_000 }, () =>
   withPage("stack-20", async (page) => {
+    // Slowly: on a busy machine the stack would be down before the page can switch back.
+    await page.getByLabel("Speed").selectOption("0.1");
+    await reached(page, () => globalThis.allide.state.speed === 0.1);
     await page.getByLabel("sequential").check();
     await reached(page, () => globalThis.allide.state.method === "sequential");
     const leaning = () => page.evaluate(() => Math.hypot(...globalThis.allide.moment.position(20).slice(0, 2)));
@@ -265,6 +268,7 @@ test("without blocks the stack leans, with them it stands again; friction and it
     const lean = await leaning();
     await page.getByLabel("block").check();
     await reached(page, () => globalThis.allide.state.method === "block");
+    await page.getByLabel("Speed").selectOption("1");
     const since = await time(page);
     await reached(page, (t) => globalThis.allide.moment.time > t + 4, since);
     const height = (await position(page, 20))[2];
