@@ -141,3 +141,30 @@ fn a_table_on_its_side() {
     let body = world.body(table).unwrap();
     assert!(body.velocity().length() < 1e-5 && body.spin().length() < 1e-5, "{} {}", body.velocity(), body.spin());
 }
+
+/// A lens of five rings of corners: gravity moves it farther in a step than its upper rings are from the ground, and
+/// the four points it was held by were not those it lies on.
+#[test]
+fn a_small_lens_lies_on_its_lowest_corners() {
+    for size in [0.01, 0.025, 0.05, 0.3] {
+        let ring = |k: i32| {
+            let (level, radius) = (f64::from(k), size * (1.0 - f64::from(k * k) / 9.0).sqrt());
+            (0..6).map(move |j| {
+                let angle = 0.1 * level + f64::from(j) * std::f64::consts::FRAC_PI_3;
+                at(radius * angle.cos(), radius * angle.sin(), 0.05 * size * level)
+            })
+        };
+        let points: Vec<DVec3> = (-2..=2).flat_map(ring).collect();
+        let mut world: World = floor(solver(Method::Auto, None), Material::default());
+        let lens =
+            add(&mut world, BodyBuilder::dynamic(Shape::hull(&points).unwrap()).position(at(0.0, 0.0, 0.14 * size)));
+        run(&mut world, 3.0);
+        let mut fastest: f64 = 0.0;
+        for _ in 0..60 {
+            world.step().unwrap();
+            fastest = fastest.max(world.body(lens).unwrap().velocity().length());
+        }
+        let below = world.contacts().iter().flat_map(|p| &p.points).map(|c| c.depth).fold(0.0, f64::max);
+        assert!(fastest < 1e-5 && below < 1e-3, "{size}: {fastest} m/s, {below} m deep");
+    }
+}

@@ -6,8 +6,10 @@ use crate::manifold::{self, Patch};
 use crate::narrow::Contact;
 use glam::DVec3;
 
-/// What gravity and a push may add to the speeds known, m/s².
+/// What gravity and a push may add to the speeds known, m/s²; and how far that counts at most, times the smaller
+/// body's radius: a small smooth body lies on some of its corners while others are closer to the ground than that.
 const PULL: f64 = 10.0;
+const SINK: f64 = 2e-3;
 
 /// How much deeper than a patch takes it for a contact may be, times the smaller body's radius.
 const SLACK: f64 = 1e-5;
@@ -46,9 +48,10 @@ pub fn patches<S: Form>(found: &mut [Contact], a: &Body<S>, b: &Body<S>, dt: f64
 fn first<S: Form>(contacts: &mut [Contact], a: &Body<S>, b: &Body<S>, dt: f64) -> usize {
     let velocity = |body: &Body<S>, point: DVec3| body.velocity + body.spin.cross(point - body.centre());
     let from = a.pose.position;
+    let sink = (PULL * dt * dt).min(SINK * a.shape.radius().min(b.shape.radius()));
     let touches = |c: &Contact| {
         let closing = velocity(a, from + c.on_a) - velocity(b, from + c.on_b);
-        c.depth + closing.dot(c.normal) * dt >= -PULL * dt * dt
+        c.depth + closing.dot(c.normal) * dt >= -sink
     };
     contacts.sort_by_key(|c| !touches(c));
     contacts.partition_point(touches)
