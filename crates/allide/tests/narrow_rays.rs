@@ -252,3 +252,28 @@ fn rays_along_a_cone_s_axis_hit_it() {
         assert!((up.distance - 10.0).abs() < 1e-9 && (down.distance - 10.0).abs() < 1e-6, "{radius} {height}");
     }
 }
+
+/// The way out through the crease of two boxes that cross at a flat angle: a nearer one was seven millimetres beside.
+#[test]
+fn nearest_points_on_a_crease_of_two_boxes() {
+    let turn = |x, y, z, w| DQuat::from_xyzw(x, y, z, w).normalize();
+    let boxes = [
+        (
+            DVec3::new(1.2444050134651938, 1.9310387228212607, 0.8222879996947254),
+            DVec3::new(0.18605826172228399, 0.14239403092643083, 0.9433811759766927),
+            turn(0.6020372413751904, 0.1633096122527498, -0.05505540928621907, -0.7796473769926595),
+        ),
+        (
+            DVec3::new(0.6384517084642992, 1.8219514378574675, 1.766998289050043),
+            DVec3::new(0.3563048631012134, -0.21543798248598137, -0.0034983269210534292),
+            turn(0.6495339843473235, 0.368230479919567, -0.07526082647363708, -0.6609445701680297),
+        ),
+    ];
+    let part = |(size, place, turn)| (Pose::new(place, turn), Shape::cuboid(size).unwrap());
+    let whole = Shape::compound(boxes.map(part).to_vec()).unwrap();
+    let point = DVec3::new(0.2074257419021467, 0.20311695682642192, 0.6919267388212158);
+    let found = nearest(&whole, &Pose::IDENTITY, point).unwrap();
+    // On both boxes.
+    let there = DVec3::new(0.40709527, -0.15110245, 0.62790126);
+    assert!(-found.distance <= there.distance(point) + 1e-8, "{found:?} {}", there.distance(point));
+}

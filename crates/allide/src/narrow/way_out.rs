@@ -4,7 +4,7 @@
 //! crease where the surfaces of two or three parts cross. From a point outside, every convex part lies
 //! behind a plane; what is in front of all those planes is convex and free, so its point nearest to the
 //! start is no farther than the point one came from, and the straight way there is out of the compound no
-//! later. Repeated from the shortest of many straight ways, that goes down into the crease. Space nearer
+//! later, unless it goes on through another part, as it does past the bottom of a narrow notch. Repeated from the shortest of many straight ways, that goes down into the crease. Space nearer
 //! than what was found is then cut into cells: a part that holds all corners of one holds all of it, and
 //! towards those that none holds the search begins once more.
 
@@ -32,6 +32,9 @@ const MOST_STRIDES: usize = 24;
 const MOST_CELLS: usize = 4096;
 const SMALLEST_CELL: f64 = 1.0 / 128.0;
 
+/// Most flat faces of which all threes are tried.
+const MOST_FACES: usize = 40;
+
 /// Parts nearer to each other than this part of the way touch: there is no way out between them.
 const SEAM: f64 = 1e-12;
 
@@ -52,7 +55,66 @@ pub(super) fn out_of_compound(whole: &Shape, pose: &Pose, point: DVec3) -> Optio
     outs.truncate(FOLLOWED);
     let best = outs.into_iter().map(|out| follow(&parts, point, out));
     let best = best.max_by(|p, q| p.distance.total_cmp(&q.distance))?;
-    Some(look_around(&parts, point, nowhere_nearer(&parts, point, best)))
+    let best = look_around(&parts, point, nowhere_nearer(&parts, point, best));
+    Some(among_faces(&parts, point, best))
+}
+
+/// `best`, or what is nearer where flat faces meet: the nearest point is on one, on the line of two or where three
+/// meet, and those are tried one by one.
+fn among_faces(parts: &[Piece], point: DVec3, mut best: Nearest) -> Nearest {
+    let mut planes: Vec<(DVec3, f64)> = parts.iter().flat_map(|part| faces(part, point)).collect();
+    planes.retain(|(_, offset)| offset.abs() < -best.distance);
+    if planes.len() > MOST_FACES {
+        planes.sort_by(|p, q| p.1.abs().total_cmp(&q.1.abs()));
+        planes.truncate(MOST_FACES);
+    }
+    let mut look = |flat: &Flat| {
+        let away = flat.nearest.length();
+        let near = away < -best.distance * (1.0 - 1e-12);
+        if near && away > 0.0 && is_free(parts, point + flat.nearest) {
+            let out = flat.across[..flat.reached].iter().map(|n| *n * 1f64.copysign(n.dot(flat.nearest)));
+            let normal = out.max_by(|p, q| p.dot(flat.nearest).total_cmp(&q.dot(flat.nearest)));
+            let normal = normal.unwrap_or(flat.nearest / away);
+            best = Nearest { point: point + flat.nearest, normal, distance: -away };
+        }
+        near
+    };
+    for (i, first) in planes.iter().enumerate() {
+        let Some(face) = Flat::SPACE.on(*first).filter(&mut look) else { continue };
+        for (j, second) in planes[..i].iter().enumerate() {
+            let Some(line) = face.on(*second).filter(&mut look) else { continue };
+            for third in &planes[..j] {
+                line.on(*third).filter(&mut look);
+            }
+        }
+    }
+    best
+}
+
+/// Whether a point is in no part, or on the surface but for rounding.
+fn is_free(parts: &[Piece], point: DVec3) -> bool {
+    parts.iter().all(|part| {
+        let near = nearest_of_parts(part.shape, &part.pose, point);
+        near.is_none_or(|near| near.distance >= -1e-12 * part.shape.radius())
+    })
+}
+
+/// The planes of a part's flat faces as seen from a point: normal·x = offset.
+fn faces(part: &Piece, point: DVec3) -> Vec<(DVec3, f64)> {
+    let from = part.pose.local_point(point);
+    let seen = |normal: DVec3, offset: f64| (part.pose.rotation * normal, offset - normal.dot(from));
+    match part.shape {
+        Shape::Box(cuboid) => {
+            let axes = [DVec3::X, DVec3::Y, DVec3::Z];
+            let sides = axes.into_iter().flat_map(|axis| [axis, -axis]);
+            sides.map(|normal| seen(normal, normal.abs().dot(cuboid.half()))).collect()
+        }
+        Shape::Hull(hull) => {
+            let face = |f: &crate::shape::Face| seen(f.normal, f.offset + f.normal.dot(hull.centre()));
+            hull.faces().iter().map(face).collect()
+        }
+        _ => Vec::new(),
+    }
 }
 
 /// `best`, or what is nearer close by. On an edge of a part the plane in front of it is one of many: from beside the
@@ -216,8 +278,15 @@ fn moved(parts: &[Piece], point: DVec3, from: &Nearest) -> Option<Nearest> {
             Some((foot.normal, foot.normal.dot(foot.point - point)))
         })
         .collect();
-    let way = nearest_in_front(&planes, &Flat::SPACE).and_then(DVec3::try_normalize)?;
-    straight(parts, point, way)
+    let found = nearest_in_front(&planes, &Flat::SPACE)?;
+    let out = straight(parts, point, found.try_normalize()?);
+    let convex = |part: &Piece| !matches!(part.shape, Shape::Mesh(_) | Shape::Implicit(_));
+    // In front of all those planes all is free, also where the straight way there goes on through another part.
+    let reached = planes.iter().filter(|(n, offset)| n.dot(found) <= offset + 1e-9 * found.length());
+    let normal = reached.map(|plane| plane.0).max_by(|p, q| p.dot(found).total_cmp(&q.dot(found)));
+    let there = normal.filter(|_| parts.iter().all(convex));
+    let there = there.map(|normal| Nearest { point: point + found, normal, distance: -found.length() });
+    there.into_iter().chain(out).max_by(|p, q| p.distance.total_cmp(&q.distance))
 }
 
 /// All of space, a plane, a line or a point of it: what is left after some planes were reached.
