@@ -73,7 +73,7 @@ impl Implicit {
             return Err(nothing);
         }
         let skin = Skin::new(&solid, &surface, &mut with);
-        let thickness = thickness(&solid, &measures, &skin, &mut with);
+        let thickness = thickness(&solid, &measures, &surface, &skin, &mut with);
         let radius = radius(&measures.bounds, &skin);
         Ok(Implicit { solid, measures, surface, skin, thickness, radius })
     }
@@ -141,10 +141,15 @@ fn rough(solid: &Solid, surface: &Surface, with: &mut Registers) -> f64 {
     count as f64 / surface.triangles.len().max(1) as f64
 }
 
-/// About how thick it is, metres: how far it is straight through it from most points of its surface.
-fn thickness(solid: &Solid, measures: &Measures, skin: &Skin, with: &mut Registers) -> f64 {
+/// About how thick it is, metres: how far it is straight through it from most points of its surface, and no less
+/// than volume over half the surface; what is rough all over is thicker than its wrinkles.
+fn thickness(solid: &Solid, measures: &Measures, surface: &Surface, skin: &Skin, with: &mut Registers) -> f64 {
     let Aabb { min, max } = measures.bounds;
+    let corner = |k: u32| surface.points[k as usize];
+    let twice = |[a, b, c]: &[u32; 3]| (corner(*b) - corner(*a)).cross(corner(*c) - corner(*a)).length();
+    let area: f64 = surface.triangles.iter().map(|t| 0.5 * twice(t)).sum();
     let least = (max - min).min_element();
+    let on_average = (2.0 * measures.volume / area.max(1e-300)).min(least);
     let samples = skin.samples();
     let smooth = samples
         .iter()
@@ -153,7 +158,7 @@ fn thickness(solid: &Solid, measures: &Measures, skin: &Skin, with: &mut Registe
     let mut through: Vec<f64> = smooth.map(|s| chord(solid, s.point, -s.normal, max.distance(min), with)).collect();
     through.sort_by(f64::total_cmp);
     // Near an edge or a tip all is thin.
-    through.get(through.len() / 10).map_or(least, |thin| thin.min(least))
+    through.get(through.len() / 10).map_or(on_average, |thin| thin.clamp(on_average, least))
 }
 
 /// How far the straight way from a point of the surface stays inside, metres: no farther than `most`.
