@@ -9,7 +9,7 @@ use glam::DVec3;
 /// What gravity and a push may add to the speeds known, m/s²; and how far that counts at most, times the smaller
 /// body's radius: a small smooth body lies on some of its corners while others are closer to the ground than that.
 const PULL: f64 = 10.0;
-const SINK: f64 = 2e-3;
+const SINK: f64 = 3e-4;
 
 /// How much deeper than a patch takes it for a contact may be, times the smaller body's radius.
 const SLACK: f64 = 1e-5;
