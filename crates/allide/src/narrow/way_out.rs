@@ -4,9 +4,10 @@
 //! crease where the surfaces of two or three parts cross. From a point outside, every convex part lies
 //! behind a plane; what is in front of all those planes is convex and free, so its point nearest to the
 //! start is no farther than the point one came from, and the straight way there is out of the compound no
-//! later, unless it goes on through another part, as it does past the bottom of a narrow notch. Repeated from the shortest of many straight ways, that goes down into the crease. Space nearer
-//! than what was found is then cut into cells: a part that holds all corners of one holds all of it, and
-//! towards those that none holds the search begins once more.
+//! later, unless it goes on through another part, as it does past the bottom of a narrow notch. Repeated from
+//! the shortest of many straight ways, that goes down into the crease. Space nearer than what was found is then
+//! cut into cells: a part that holds all corners of one holds all of it, and towards those that none holds the
+//! search begins once more.
 
 use super::compound::{Piece, pieces};
 use super::nearest::{Nearest, contains, nearest_of_parts};
