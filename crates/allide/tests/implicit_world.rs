@@ -7,7 +7,7 @@ use allide::implicit::Solid;
 use allide::math::Aabb;
 use allide::shape::Shape;
 use allide::terrain::{Heights, Layout, Terrain};
-use allide::world::{BodyBuilder, BodyId, Material, Method, World};
+use allide::world::{BodyBuilder, BodyId, Material, Method, Settings, World};
 use common::{add, at, floor, run, solver};
 
 fn formula(text: &str, half: DVec3) -> Shape {
@@ -132,4 +132,20 @@ fn a_ball_rolls_down_a_formula_as_down_a_plane() {
     }
     assert!((ends[0] - ends[1]).length() < 1e-6, "{ends:?}");
     assert!(ends[0].x > 1.0);
+}
+
+/// A look ahead of a few steps took what passes a millimetre by for a hit.
+#[test]
+fn a_formula_that_passes_by_is_not_turned_aside() {
+    for gap in [1e-3, 1e-2] {
+        let (_, ball, twin) = twins().swap_remove(0);
+        for other in [&ball, &twin] {
+            let mut world = World::new(Settings { gravity: DVec3::ZERO, ..Settings::default() }).unwrap();
+            add(&mut world, BodyBuilder::fixed(other.clone()));
+            let passing = BodyBuilder::dynamic(ball.clone()).position(at(-1.0, 0.4 + gap, 0.0)).material(rough());
+            let passing = add(&mut world, passing.velocity(at(3.0, 0.0, 0.0)));
+            run(&mut world, 1.0);
+            assert_eq!(world.body(passing).unwrap().velocity(), at(3.0, 0.0, 0.0), "{gap}");
+        }
+    }
 }

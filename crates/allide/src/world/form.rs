@@ -49,11 +49,6 @@ pub trait Form: Clone + Debug + Send + Sync + Keepable + sealed::Sealed {
         false
     }
 
-    /// Whether it takes long to find out how far it is from another, as with formulas.
-    fn is_laborious(&self) -> bool {
-        false
-    }
-
     /// Mass properties at a density (kg/m³; in the plane kg/m²); `None` for what has none.
     fn mass_properties(&self, density: f64) -> Option<MassProperties>;
 
@@ -140,10 +135,6 @@ impl Form for Shape {
 
     fn is_ball(&self) -> bool {
         matches!(self, Shape::Sphere(_))
-    }
-
-    fn is_laborious(&self) -> bool {
-        matches!(self, Shape::Implicit(_))
     }
 
     fn mass_properties(&self, density: f64) -> Option<MassProperties> {

@@ -65,7 +65,6 @@ const DIGGING_ON: f64 = 0.01;
 const STEPS: usize = 1000;
 const LOOKS: usize = 64;
 const LOOKS_AT_GROUND: usize = 16;
-const LOOKS_AT_FORMULAS: usize = 3;
 
 /// Most hits of a body in one step.
 const MOST_HITS: u32 = 24;
@@ -142,13 +141,7 @@ pub fn misses<S: Form>(a: &Body<S>, b: &Body<S>, dt: f64) -> bool {
     if !S::FOLLOWED {
         return false;
     }
-    let looks = if a.shape.is_laborious() || b.shape.is_laborious() {
-        LOOKS_AT_FORMULAS
-    } else if a.shape.is_ground() || b.shape.is_ground() {
-        LOOKS_AT_GROUND
-    } else {
-        LOOKS
-    };
+    let looks = if a.shape.is_ground() || b.shape.is_ground() { LOOKS_AT_GROUND } else { LOOKS };
     let motion = |body: &Body<S>| Motion { velocity: body.velocity, spin: body.spin };
     S::first_overlap((a, &a.pose, motion(a)), (b, &b.pose, motion(b)), -meeting(a, b), (dt, looks)).is_none()
 }
