@@ -289,6 +289,9 @@ const FEWER_ITERATIONS: u32 = 60;
 const MANY: usize = 32;
 /// Error of the momentum balance up to which a whole solution that missed its tolerance is used.
 const GOOD_ENOUGH: f64 = 1e-4;
+/// The same for chains: there the error is of friction that is not quite at its bound, where pair by pair
+/// the load itself would not be borne.
+const GOOD_ENOUGH_CHAIN: f64 = 5e-2;
 /// Impulse, in units of what stops the whole island at its fastest, beyond which a contact with something driven is
 /// a squeeze and not a lever.
 const SQUEEZE: f64 = 1e4;
@@ -296,9 +299,6 @@ const SQUEEZE: f64 = 1e4;
 /// Newton steps for that.
 const DEEP: f64 = 4.0;
 const RECOVERY_ITERATIONS: u32 = 30;
-/// The same for chains: there the error is of friction that is not quite at its bound, where pair by pair
-/// the load itself would not be borne.
-const GOOD_ENOUGH_CHAIN: f64 = 5e-2;
 /// Newton steps and bodies beyond which a whole solution, though found, is not asked for again soon.
 const LABOUR: (u32, usize) = (20, 8);
 /// For how many steps bodies whose island could not be solved as a whole are left to the
