@@ -65,21 +65,31 @@ const EFFORT: u64 = 8_000_000;
 
 /// All contacts with a depth of at least `-margin`, metres.
 pub(super) fn contacts(a: &Placed, b: &Placed, margin: f64) -> Vec<PlanarContact> {
+    // Seen from the second's position: far from the origin a push-out is as rough as positions are there, and leaves
+    // a gap that is none between nearby shapes.
+    let here = |shape: &Placed| shape.pose.moved_to(shape.pose.position() - b.pose.position());
+    let (a, b) = (&Placed::new(a.shape, here(a)), &Placed::new(b.shape, here(b)));
     let offset = b.pose.position() - a.pose.position();
-    let mut found = match (a.shape.outline(), b.shape.outline()) {
+    let (mut found, by) = match (a.shape.outline(), b.shape.outline()) {
         (Some(p), Some(q)) => outlines((a, p), (b, q), margin),
         (None, Some(q)) => disc(a, (b, q), margin),
-        (Some(p), None) => disc(b, (a, p), margin).iter().map(|c| c.swapped(-offset)).collect(),
-        (None, None) => discs(a, b, margin),
+        (Some(p), None) => {
+            let (found, by) = disc(b, (a, p), margin);
+            (found.iter().map(|c| c.swapped(-offset)).collect(), -by)
+        }
+        (None, None) => (discs(a, b, margin), DVec2::ZERO),
     };
     let size = a.shape.radius() + b.shape.radius();
     if found.is_empty() {
-        found.extend(corners(a, b, margin.max(1e-11 * size)));
+        found.extend(if by == DVec2::ZERO { corners(a, b, margin.max(1e-11 * size)) } else { parted(a, b, by) });
     }
     tidy(found, size)
 }
 
-fn outlines((a, p): (&Placed, &Outline), (b, q): (&Placed, &Outline), margin: f64) -> Vec<PlanarContact> {
+/// Contacts, and the move of the first shape that parts the two.
+type Found = (Vec<PlanarContact>, DVec2);
+
+fn outlines((a, p): (&Placed, &Outline), (b, q): (&Placed, &Outline), margin: f64) -> Found {
     let space = Space::new((p, &a.pose.turn()), (q, &b.pose.turn()));
     let by = if super::overlaps(a, b) { super::push_out::push_out(&space, a, b, EFFORT).by } else { DVec2::ZERO };
     let here = space.move_at(a.pose.position() - b.pose.position());
@@ -104,7 +114,7 @@ fn outlines((a, p): (&Placed, &Outline), (b, q): (&Placed, &Outline), margin: f6
             found.extend(on_outline(contact, foot >= -touch && foot <= length + touch, by, height <= touch));
         }
     });
-    found
+    (found, by)
 }
 
 /// A contact with both points on the outlines. The foot of a corner that is pushed out of a notch may lie beyond the
@@ -175,7 +185,7 @@ fn edge_feature(outline: &Outline, edge: u32) -> Feature {
 }
 
 /// A disc, first, and an outline.
-fn disc(a: &Placed, (b, q): (&Placed, &Outline), margin: f64) -> Vec<PlanarContact> {
+fn disc(a: &Placed, (b, q): (&Placed, &Outline), margin: f64) -> Found {
     let flat = Flat::new(q, &b.pose.turn(), false);
     let radius = a.shape.radius();
     let by = if super::overlaps(a, b) { super::push_out::disc(a, b, q) } else { DVec2::ZERO };
@@ -210,7 +220,7 @@ fn disc(a: &Placed, (b, q): (&Placed, &Outline), margin: f64) -> Vec<PlanarConta
             found.extend(on_outline(contact, is_on, by, height <= touch));
         }
     });
-    found
+    (found, by)
 }
 
 fn discs(a: &Placed, b: &Placed, margin: f64) -> Vec<PlanarContact> {
@@ -234,13 +244,25 @@ fn corners(a: &Placed, b: &Placed, margin: f64) -> Option<PlanarContact> {
         return None;
     }
     let normal = (gap.on_b - gap.on_a).try_normalize()?;
-    let feature = |shape: &Placed, near: (u32, bool)| match (shape.shape.outline(), near.1) {
+    let features = (feature(a, i), feature(b, j));
+    Some(new_contact(gap.on_a, gap.on_a + normal * gap.distance, (normal, -gap.distance), features))
+}
+
+/// What is nearest when the move `by` of the first shape has parted the two: where no corner slides along an edge
+/// within rounding, that is what touched.
+fn parted(a: &Placed, b: &Placed, by: DVec2) -> Option<PlanarContact> {
+    let (gap, (i, j)) = Between::new(&a.moved_by(by), b).gap_at();
+    let normal = (-by).try_normalize()?;
+    Some(new_contact(gap.on_a, gap.on_a + by, (normal, by.length()), (feature(a, i), feature(b, j))))
+}
+
+/// A feature of a shape by the number of its edge, or if true of its corner.
+fn feature(shape: &Placed, near: (u32, bool)) -> Feature {
+    match (shape.shape.outline(), near.1) {
         (None, _) => Feature::Rim,
         (Some(outline), true) => corner_feature(outline, near.0),
         (Some(outline), false) => edge_feature(outline, near.0),
-    };
-    let features = (feature(a, i), feature(b, j));
-    Some(new_contact(gap.on_a, gap.on_a + normal * gap.distance, (normal, -gap.distance), features))
+    }
 }
 
 /// Numbers the patches and leaves out what is there twice.

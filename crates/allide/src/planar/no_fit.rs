@@ -37,6 +37,8 @@ pub struct NoFit {
     shift: DVec2,
     skin: f64,
     border: Border,
+    /// Of each piece of the border, whether the exact test found its ends free.
+    sure: Vec<bool>,
     /// Pieces of sides that are free, but not by the skin.
     tight: Border,
 }
@@ -47,7 +49,8 @@ impl NoFit {
         let turn = Turn::by(angle);
         let none = || Border::new(Vec::new());
         let (a_shape, b_shape, shift) = (a.clone(), b.clone(), DVec2::ZERO);
-        let mut no_fit = NoFit { a: a_shape, b: b_shape, turn, shift, skin: 0.0, border: none(), tight: none() };
+        let (border, tight, sure) = (none(), none(), Vec::new());
+        let mut no_fit = NoFit { a: a_shape, b: b_shape, turn, shift, skin: 0.0, border, sure, tight };
         if let (Some(p), Some(q)) = (a.outline(), b.outline()) {
             no_fit.build(p, q);
         }
@@ -67,6 +70,12 @@ impl NoFit {
         });
         self.border = Border::new(pieces);
         self.tight = Border::new(tight);
+        let fixed = Placed::new(&self.b, PlanarPose::IDENTITY);
+        let free = |t: DVec2| {
+            let pose = PlanarPose::IDENTITY.turned_to(self.turn).moved_to(t - self.shift);
+            !super::overlaps(&Placed::new(&self.a, pose), &fixed)
+        };
+        self.sure = self.border.pieces.iter().map(|piece| free(piece.from) && free(piece.to())).collect();
     }
 
     /// The least move of the first shape (metres) that frees it from the second, to 10⁻⁹ of their size,
@@ -83,14 +92,23 @@ impl NoFit {
             return DVec2::ZERO;
         }
         let here = b.turn().undo(a.position() - b.position()) + self.shift;
-        let way = self.border.nearest(here) - here;
+        let Some((nearest, piece)) = self.border.nearest(here, f64::INFINITY) else {
+            return super::push_out(&at, &bt);
+        };
+        let way = nearest - here;
         let size = self.a.radius() + self.b.radius();
-        if self.tight.nearest(here).distance(here) < way.length() - 1e-9 * size {
+        let shorter = (way.length() - 1e-9 * size).max(0.0);
+        if self.tight.nearest(here, shorter * shorter).is_some() {
             return super::push_out(&at, &bt);
         }
         let by = b.turn().apply(way);
-        // Far from the origin rounding may undo the skin; and the border is computed, not proved.
-        if super::overlaps(&at.moved_by(by), &bt) {
+        // Between the ends of a piece nothing is nearer than half the skin. Far from the origin rounding may undo
+        // that, and so may angles that are not quite the same.
+        let off = (turn.cos - self.turn.cos).abs() + (turn.sin - self.turn.sin).abs();
+        let places = a.position().abs().max_element() + b.position().abs().max_element();
+        let rough = off * size + 8.0 * f64::EPSILON * (places + size);
+        let known = self.sure[piece] && rough < 0.125 * self.skin;
+        if !known && super::overlaps(&at.moved_by(by), &bt) {
             return super::push_out(&at, &bt);
         }
         by
@@ -99,7 +117,7 @@ impl NoFit {
     /// The pieces of the border, each from one point to another: positions of the first shape relative to
     /// the second, in the second's frame, metres, overlapping on the left. Empty for circles.
     pub fn border(&self) -> impl Iterator<Item = (DVec2, DVec2)> + '_ {
-        self.border.pieces.iter().map(|piece| (piece.from - self.shift, piece.to - self.shift))
+        self.border.pieces.iter().map(|piece| (piece.from - self.shift, piece.to() - self.shift))
     }
 }
 
@@ -123,13 +141,13 @@ fn free_pieces(space: &Space, side: &Side, skin: f64, hot: &mut Hot, out: &mut V
             continue;
         }
         let Some((enter, exit, pair)) = space.first(t, along, 1.0 - u, slack) else {
-            out.push(Piece { from: t, to: from + along });
+            out.push(Piece::new(t, from + along));
             return;
         };
         hot.keep(t, pair);
         // Between two parallelograms that meet rounding may leave a crack.
         if enter * along.length() > slack {
-            out.push(Piece { from: t, to: from + along * (u + enter) });
+            out.push(Piece::new(t, from + along * (u + enter)));
         }
         u += exit.max(enter) + least;
     }
@@ -148,15 +166,15 @@ fn tight_pieces(space: &Space, side: &Side, known: &[Piece], skin: f64, hot: &mu
         let end = free.map_or(1.0, |(enter, ..)| u + enter);
         // What is left between the pieces.
         let mut from = u;
-        for piece in known.iter().filter(|piece| share(piece.to) >= u && share(piece.from) <= end) {
-            let (low, high) = (share(piece.from) - room, share(piece.to) + room);
+        for piece in known.iter().filter(|piece| share(piece.to()) >= u && share(piece.from) <= end) {
+            let (low, high) = (share(piece.from) - room, share(piece.to()) + room);
             if from < low {
-                out.push(Piece { from: place(from), to: place(low) });
+                out.push(Piece::new(place(from), place(low)));
             }
             from = from.max(high);
         }
         if from <= end {
-            out.push(Piece { from: place(from), to: place(end) });
+            out.push(Piece::new(place(from), place(end)));
         }
         found = line.next(space, u, true, f64::INFINITY, hot);
     }
@@ -165,7 +183,29 @@ fn tight_pieces(space: &Space, side: &Side, known: &[Piece], skin: f64, hot: &mu
 #[derive(Clone, Copy, Debug)]
 struct Piece {
     from: DVec2,
-    to: DVec2,
+    along: DVec2,
+    /// 1 / its length², 1/m²; 0 for a point.
+    inverse: f64,
+}
+
+impl Piece {
+    fn new(from: DVec2, to: DVec2) -> Piece {
+        let along = to - from;
+        let squared = along.length_squared();
+        Piece { from, along, inverse: if squared > 0.0 && squared.recip().is_finite() { squared.recip() } else { 0.0 } }
+    }
+
+    fn to(&self) -> DVec2 {
+        self.from + self.along
+    }
+
+    /// The share of its length at which it is nearest to a place, and how near that is, squared.
+    #[inline(always)]
+    fn nearest(&self, here: DVec2) -> (f64, f64) {
+        let d = here - self.from;
+        let u = (d.dot(self.along) * self.inverse).clamp(0.0, 1.0);
+        (u, (d - self.along * u).length_squared())
+    }
 }
 
 /// Pieces and a tree over them.
@@ -196,15 +236,15 @@ impl Border {
             let part = &mut pieces[start..end];
             let (mut low, mut high) = (DVec2::INFINITY, DVec2::NEG_INFINITY);
             for piece in part.iter() {
-                low = low.min(piece.from.min(piece.to));
-                high = high.max(piece.from.max(piece.to));
+                low = low.min(piece.from.min(piece.to()));
+                high = high.max(piece.from.max(piece.to()));
             }
             if part.len() <= LEAF {
                 nodes[slot] = Box { low, high, first: start as u32, count: part.len() as u32 };
                 continue;
             }
             let across = (high - low).x >= (high - low).y;
-            let key = |p: &Piece| if across { p.from.x + p.to.x } else { p.from.y + p.to.y };
+            let key = |p: &Piece| if across { p.from.x + p.to().x } else { p.from.y + p.to().y };
             let middle = part.len() / 2;
             part.sort_by(|p, q| key(p).total_cmp(&key(q)));
             let first = nodes.len();
@@ -216,39 +256,48 @@ impl Border {
         Border { pieces, nodes }
     }
 
-    /// The point of the border nearest to `here`; one beyond all where there is none.
-    fn nearest(&self, here: DVec2) -> DVec2 {
+    /// The point nearest to `here`, and the piece it is of, if it is nearer than the root of `limit`, m².
+    fn nearest(&self, here: DVec2, limit: f64) -> Option<(DVec2, usize)> {
         let distance = |node: &Box| (node.low - here).max(here - node.high).max(DVec2::ZERO).length_squared();
-        let mut best = (f64::INFINITY, DVec2::INFINITY);
-        if self.pieces.is_empty() {
-            return best.1;
+        if self.pieces.is_empty() || distance(&self.nodes[0]) >= limit {
+            return None;
         }
+        let mut best = (limit, None);
         let mut waiting = [(0.0, 0u32); 64];
-        let mut count = 1;
-        while count > 0 {
-            count -= 1;
-            let (bound, at) = waiting[count];
-            if bound >= best.0 {
-                continue;
-            }
+        let (mut count, mut at) = (0, 0);
+        loop {
             let node = &self.nodes[at as usize];
-            if node.count > 0 {
-                for piece in &self.pieces[node.first as usize..(node.first + node.count) as usize] {
-                    let near = super::segment::nearest(piece.from, piece.to, here);
-                    let d = near.distance_squared(here);
+            if node.count == 0 {
+                let (one, other) = (node.first, node.first + 1);
+                let (d, e) = (distance(&self.nodes[one as usize]), distance(&self.nodes[other as usize]));
+                // The nearer is gone into, the other waits.
+                let ((near, d), (far, e)) = if d <= e { ((one, d), (other, e)) } else { ((other, e), (one, d)) };
+                if e < best.0 {
+                    waiting[count] = (e, far);
+                    count += 1;
+                }
+                if d < best.0 {
+                    at = near;
+                    continue;
+                }
+            } else {
+                for k in node.first as usize..(node.first + node.count) as usize {
+                    let (u, d) = self.pieces[k].nearest(here);
                     if d < best.0 {
-                        best = (d, near);
+                        best = (d, Some((u, k)));
                     }
                 }
-                continue;
             }
-            let (one, other) = (node.first, node.first + 1);
-            let (d, e) = (distance(&self.nodes[one as usize]), distance(&self.nodes[other as usize]));
-            // The nearer is taken first: it waits on top.
-            let pair = if d <= e { [(e, other), (d, one)] } else { [(d, one), (e, other)] };
-            waiting[count..count + 2].copy_from_slice(&pair);
-            count += 2;
+            loop {
+                if count == 0 {
+                    return best.1.map(|(u, k)| (self.pieces[k].from + self.pieces[k].along * u, k));
+                }
+                count -= 1;
+                if waiting[count].0 < best.0 {
+                    at = waiting[count].1;
+                    break;
+                }
+            }
         }
-        best.1
     }
 }

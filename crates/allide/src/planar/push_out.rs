@@ -153,10 +153,11 @@ fn search(
     let mut hot = Hot::around(here, bounds.radius, sides.len());
     let mut refused = false;
     while let Some(Reverse((_, number))) = queue.pop() {
+        // Along a side there may be many parallelograms to walk through.
+        *effort = effort.saturating_sub(1 + hot.take_looked());
         if *effort == 0 {
             return Err(Failed::TooLong);
         }
-        *effort -= 1;
         let place = places[number as usize];
         let (side, at) = (&sides[place.side as usize], place.at);
         // What bounded the search may have been refused since: then others were passed over.

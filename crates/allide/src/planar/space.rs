@@ -183,6 +183,7 @@ impl Space {
 
     /// An edge pair whose parallelogram, grown by `slack`, holds `t`.
     pub fn crossing(&self, t: DVec2, slack: f64, hot: &mut Hot) -> Option<Crossing> {
+        hot.looked += 1;
         if let Some(found) = hot.find(t, |(j, i)| self.holds((j, i), t, slack)) {
             return Some(found);
         }
@@ -357,6 +358,8 @@ pub(crate) struct Hot {
     count: usize,
     next: usize,
     grid: Option<Box<Grid>>,
+    /// How often it was asked.
+    looked: u64,
 }
 
 /// The pair found last in each cell of a square.
@@ -385,6 +388,11 @@ impl Hot {
             hot.grid = Some(Box::new(Grid { corner, scale, cells: vec![NO_PAIR; across * across], across }));
         }
         hot
+    }
+
+    /// How often it was asked since this was asked last.
+    pub fn take_looked(&mut self) -> u64 {
+        std::mem::take(&mut self.looked)
     }
 
     fn find(&self, t: DVec2, test: impl Fn(Crossing) -> bool) -> Option<Crossing> {

@@ -83,6 +83,14 @@ pub trait Form: Clone + Debug + Send + Sync + Keepable + sealed::Sealed {
     #[doc(hidden)]
     const EVEN_RECOVERY: bool = false;
 
+    /// Whether a body comes far also where it does for the thinner of what is near it.
+    #[doc(hidden)]
+    const FAR_FOR_OTHERS: bool = false;
+
+    /// Whether it counts within a step that the surfaces of driven bodies go round with them.
+    #[doc(hidden)]
+    const SWERVES: bool = false;
+
     /// Seconds until two bodies, each in steady motion (velocity of the centre of mass, spin) from a pose, overlap
     /// by `depth` metres, or come within a gap of −`depth`, if that is within the seconds given. Where that cannot be
     /// told by so many steps, a time before which they do not.
@@ -252,6 +260,11 @@ impl Form for PlanarShape {
     const DIGGING: f64 = 0.025;
 
     const FAR_WHEN_HIT: f64 = 0.02;
+
+    // What is thick may fall on what is thin.
+    const FAR_FOR_OTHERS: bool = true;
+
+    const SWERVES: bool = true;
 
     // Hollow bodies interlock, and pass what one takes back on to many.
     const EVEN_RECOVERY: bool = true;

@@ -126,7 +126,7 @@ impl<S: Form> Respond<'_, S> {
             // SAFETY: a patch is of one island.
             let record = unsafe { &*self.records.get(k as usize) };
             let local = |slot: u32| self.islands.local[slot as usize];
-            s.patches.extend(contacts::to_problem(record, self.slots, local));
+            s.patches.extend(contacts::to_problem(record, self.slots, dt, local));
         }
         // SAFETY: a body is of one island.
         let restless = members.iter().any(|&i| unsafe { self.restless.get(i as usize) }.0 > 0);

@@ -2,10 +2,11 @@
 
 use super::group::Telling;
 use super::sweep::Hit;
-use super::{Fast, MOST_HITS, NO_TIME, SHORTEST, comes_far};
+use super::{Fast, MOST_HITS, NO_TIME, SHORTEST, State, comes_far};
 use crate::broad::Pair;
+use crate::math::Pose;
 use crate::world::step::Solvers;
-use crate::world::{BodyKind, Form, World};
+use crate::world::{Body, BodyKind, Form, World};
 
 impl<S: Form> World<S> {
     /// Answers the earliest hit: its bodies go to where they meet, and on from there.
@@ -35,7 +36,8 @@ impl<S: Form> World<S> {
         counting.retain(|i| blocked || fast.counts[i] > MOST_HITS);
         if !counting.is_empty() {
             for i in counting {
-                self.stop((solvers, fast), i, hit.time, &mut told);
+                let other = if i == hit.pair.a { hit.pair.b } else { hit.pair.a };
+                self.stop((solvers, fast), i, (hit.time, other), &mut told);
             }
         } else if !blocked && !moving.is_empty() {
             let most = self.allowed(fast, &hit, &moving);
@@ -55,17 +57,43 @@ impl<S: Form> World<S> {
         (2.0 * (hit.time - since)).max(SHORTEST * dt)
     }
 
-    /// Leaves a body where it is at a time for the rest of the step; the others of its group go on without it.
-    fn stop(&mut self, (solvers, fast): (&mut Solvers, &mut Fast), i: u32, time: f64, told: &mut Telling) {
+    /// Leaves a body where it is at a time for the rest of the step; the others of its group go on without it. Where
+    /// `other`, which it met, is driven, it goes on with that: what is driven does not wait.
+    fn stop(
+        &mut self,
+        (solvers, fast): (&mut Solvers, &mut Fast),
+        i: u32,
+        (time, other): (f64, u32),
+        told: &mut Telling,
+    ) {
         let g = self.join((solvers, fast), &[i], time, told);
         if let Some(state) = self.state(i) {
             solvers.after[i as usize] = state;
         }
         fast.stopped.insert(i, time);
+        let carrier = fast.carried.get(&other).copied().unwrap_or(other);
+        if let Some(end) = self.carried(solvers, fast, (i, carrier), time) {
+            fast.carried.insert(i, carrier);
+            solvers.after[i as usize] = end;
+        }
         fast.hits.retain(|h| h.pair.a != i && h.pair.b != i);
         fast.groups[g].members.retain(|&m| m != i);
         self.take_on((solvers, fast), g, f64::INFINITY, told);
         self.sweep(solvers, fast, &[i], time);
+    }
+
+    /// The state at the end of the step of a body that goes with a driven one from a time on, as if it were part of
+    /// it; `None` if the other is not driven.
+    fn carried(&self, solvers: &Solvers, fast: &Fast, (i, carrier): (u32, u32), time: f64) -> Option<State> {
+        let driver = self.slots[carrier as usize].body.as_ref().filter(|b| b.kind == BodyKind::Driven)?;
+        let body = self.slots[i as usize].body.as_ref()?;
+        let (now, end) = (self.way(solvers, fast, carrier)?.pose(time), solvers.after[carrier as usize].0);
+        let turn = end.rotation * now.rotation.conjugate();
+        let position = end.position + turn * (body.pose.position - now.position);
+        let pose = Pose { position, rotation: (turn * body.pose.rotation).normalize() };
+        let centre = |body: &Body<S>, pose: &Pose| pose.position + pose.rotation * body.mass.centre;
+        let arm = centre(body, &pose) - centre(driver, &end);
+        Some(S::settled((pose, driver.velocity + driver.spin.cross(arm), driver.spin)))
     }
 
     /// Takes a group from where it is to the end of the step, or at most so many seconds on, and looks for what it

@@ -21,8 +21,8 @@
 //! there is none.
 //!
 //! Hits are answered in the order of their times, ties by pair; so the same input gives the same bits. A body that
-//! has had [`MOST_HITS`] in one step stays where it is until the next, with the velocity it has: time is lost
-//! rather than a wall.
+//! has had [`MOST_HITS`] in one step stays where it is until the next, with the velocity it has, or goes along with
+//! what is driven into it: time is lost rather than a wall.
 
 mod answer;
 mod group;
@@ -45,6 +45,9 @@ use sweep::Hit;
 
 /// How far a body may come in a step, as a share of its thickness, before its way is followed.
 const FAR: f64 = 0.5;
+
+/// The same, of the thickness of the thinner of two, where [`Form::FAR_FOR_OTHERS`].
+const FAR_BESIDE: f64 = 0.1;
 
 /// Gap within which a fast body has contacts, as a share of its thickness.
 const NEAR: f64 = 0.02;
@@ -92,6 +95,8 @@ pub struct Fast {
     counts: BTreeMap<u32, u32>,
     /// Bodies that stay where they are for the rest of the step, and since when.
     stopped: BTreeMap<u32, f64>,
+    /// The driven bodies with which some of them go on.
+    carried: BTreeMap<u32, u32>,
     contacts: ContactSet,
     /// What its sensors notice is told at the start of the step alone.
     touches: Touches,
@@ -156,6 +161,9 @@ impl<S: Form> World<S> {
         let mut fast = std::mem::take(&mut solvers.fast);
         fast.bodies.clear();
         self.find_fast(solvers, &mut fast);
+        if S::FAR_FOR_OTHERS {
+            self.find_fast_for_others(solvers, &mut fast);
+        }
         if !fast.bodies.is_empty() {
             let bodies: Vec<u32> = fast.bodies.iter().copied().collect();
             self.sweep(solvers, &mut fast, &bodies, 0.0);
@@ -181,6 +189,27 @@ impl<S: Form> World<S> {
         }
     }
 
+    /// Finds those that come far beside something thinner.
+    fn find_fast_for_others(&mut self, solvers: &Solvers, fast: &mut Fast) {
+        let dt = self.settings.step;
+        let slots = &self.slots;
+        let way = |i: u32| {
+            let body = slots[i as usize].body.as_ref().filter(|b| b.kind != BodyKind::Fixed && !b.asleep)?;
+            let (_, velocity, spin) = solvers.after[i as usize];
+            Some(way_in(body, body.velocity, body.spin, dt).max(way_in(body, velocity, spin, dt)))
+        };
+        for pair in self.broad.known_pairs() {
+            let [Some(a), Some(b)] = [pair.a, pair.b].map(|i| slots[i as usize].body.as_ref()) else { continue };
+            let ways = [way(pair.a), way(pair.b)];
+            let thin = a.shape.thickness().min(b.shape.thickness());
+            if ways[0].unwrap_or(0.0) + ways[1].unwrap_or(0.0) <= FAR_BESIDE * thin {
+                continue;
+            }
+            // The one that moves more stands for both.
+            fast.bodies.insert(if ways[0] >= ways[1] { pair.a } else { pair.b });
+        }
+    }
+
     /// Puts everything back that following has changed but what becomes of the bodies and their contacts.
     fn leave(&mut self, fast: &mut Fast) {
         for (&i, state) in &fast.before {
@@ -196,5 +225,6 @@ impl<S: Form> World<S> {
         fast.before.clear();
         fast.counts.clear();
         fast.stopped.clear();
+        fast.carried.clear();
     }
 }

@@ -47,7 +47,9 @@ impl<S: Form> World<S> {
             return Some(Way::still(body, (0.0, dt)));
         }
         if let Some(&since) = fast.stopped.get(&i) {
-            return Some(Way::still(body, (since, dt)));
+            let carried = fast.carried.contains_key(&i);
+            let still = || Way::still(body, (since, dt));
+            return Some(if carried { Way::of(body, &solvers.after[i as usize], (since, dt)) } else { still() });
         }
         Some(Way::of(body, &solvers.after[i as usize], fast.span(i, dt)))
     }

@@ -1,8 +1,9 @@
 //! When two bodies on their ways meet, or dig into each other, for [`crate::world::fast`].
 
+use super::closing::Closing;
 use super::contacts::find;
 use super::deep::EFFORT;
-use super::meeting::{Approach, STEPS, gap, turning_reach};
+use super::meeting::{Approach, STEPS, gap};
 use super::{PlanarBody, flat, thickness};
 use crate::math::{Pose, rotation};
 use crate::narrow::Motion;
@@ -16,6 +17,9 @@ const NO_TURN: f64 = 1e-9;
 /// The shortest way in which depth is looked at again, as a share of the thinner body's thickness.
 const GRAIN: f64 = 0.01;
 
+/// Most times at which it is looked how deep bodies are.
+const MOST_LOOKS: f64 = 1000.0;
+
 /// A body on its way: itself, from where, and how it goes.
 pub type OnWay<'a> = (&'a PlanarBody, &'a Pose, Motion);
 
@@ -23,13 +27,13 @@ pub type OnWay<'a> = (&'a PlanarBody, &'a Pose, Motion);
 /// where a gap is asked for, the time is that at which they have it before they really meet. Those that have it
 /// already, and so could have had contacts, must dig into each other.
 pub fn first_overlap(a: OnWay, b: OnWay, depth: f64, (until, steps): (f64, usize)) -> Option<f64> {
-    let turning = swing(&a) + swing(&b);
-    let closing = (a.2.velocity - b.2.velocity).length() + turning;
-    if closing <= 0.0 || !closing.is_finite() {
+    let closing = Closing::of([&a, &b].map(|way| (way.0, centre(way), way.2)));
+    let nearer = closing.way(until);
+    if nearer <= 0.0 || !nearer.is_finite() {
         return None;
     }
     let size = a.0.shape.radius().min(b.0.shape.radius());
-    let straight = turning * until <= NO_TURN * size;
+    let straight = closing.is_straight(until, NO_TURN * size);
     let thin = thickness(&a.0.shape).min(thickness(&b.0.shape));
     let digging = Digging { ways: [a, b], closing, straight, grain: GRAIN * thin };
     if depth > 0.0 {
@@ -42,12 +46,12 @@ pub fn first_overlap(a: OnWay, b: OnWay, depth: f64, (until, steps): (f64, usize
             return digging.first((PlanarShape::DIGGING * thin).max(now + GRAIN * thin), until);
         }
         Some(gap) if gap <= -depth => return digging.first(PlanarShape::DIGGING * thin, until),
-        Some(gap) if gap > closing * until => return None,
+        Some(gap) if gap > nearer => return None,
         Some(_) => {}
     }
     if straight {
         let time = planar::impact(&one, &other, digging.motions(), until)?;
-        return Some((time + depth / closing).max(0.0));
+        return Some((time + depth / closing.at(0.0)).max(0.0));
     }
     Approach::of(a.0, b.0, closing).first(until, steps.max(STEPS), |time| digging.at(time))
 }
@@ -55,8 +59,8 @@ pub fn first_overlap(a: OnWay, b: OnWay, depth: f64, (until, steps): (f64, usize
 /// Two bodies that may get deeper into each other.
 struct Digging<'s> {
     ways: [OnWay<'s>; 2],
-    /// Speed at which a gap closes, and depth grows, at most, m/s.
-    closing: f64,
+    /// How fast a gap closes, and depth grows, at most.
+    closing: Closing,
     /// Whether they do not turn.
     straight: bool,
     /// The shortest way after which depth is looked at again, metres.
@@ -93,7 +97,8 @@ impl<'s> Digging<'s> {
                 return None;
             }
             let aside = if self.straight { self.aside((&one, &other), depth, until - time) } else { 0.0 };
-            time = (time + aside.max(left.max(self.grain) / self.closing)).min(until);
+            let next = self.closing.after(time, left.max(self.grain)).max(time + until / MOST_LOOKS);
+            time = next.max(time + aside).min(until);
         }
     }
 
@@ -142,9 +147,9 @@ fn depth_of(a: &Placed, b: &Placed, enough: f64) -> f64 {
     find(a, b, 0.0, 0.0).iter().flat_map(|patch| &patch.points).fold(0.0, |most, p| way.min(p.depth.max(most)))
 }
 
-/// Speed at which turning moves a border at most, m/s.
-fn swing((body, _, motion): &OnWay) -> f64 {
-    motion.spin.length() * turning_reach(body)
+/// Where the centre of mass of a body on its way is at first, metres.
+fn centre((body, pose, _): &OnWay) -> DVec2 {
+    (pose.position + pose.rotation * body.mass.centre).truncate()
 }
 
 /// The shape of a body on its way `time` seconds later.

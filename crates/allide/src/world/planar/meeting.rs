@@ -1,7 +1,9 @@
 //! When two bodies that move as they do meet: exactly where they hardly turn, else step by step.
 
+use super::closing::Closing;
 use super::{PlanarBody, flat, thickness};
 use crate::math::rotation;
+use crate::narrow::Motion;
 use crate::planar::{self, Placed, PlanarMotion};
 use crate::world::integrate::moved;
 use glam::DVec2;
@@ -26,12 +28,14 @@ const APART: f64 = 0.25;
 /// early by no more than what closes a gap of [`TOUCH`]. Bodies that pass each other by do not meet.
 pub fn meeting(a: &PlanarBody, b: &PlanarBody, dt: f64) -> Option<f64> {
     let size = a.shape.radius().min(b.shape.radius());
-    let turning = swing(a) + swing(b);
-    if turning * dt <= STRAIGHT * size {
+    let closing = Closing::of([a, b].map(|body| {
+        let motion = Motion { velocity: body.velocity, spin: body.spin };
+        (body, centre_at(body, 0.0), motion)
+    }));
+    if closing.is_straight(dt, STRAIGHT * size) {
         return straight(a, b, dt);
     }
-    let approach = Approach::of(a, b, (a.velocity - b.velocity).length() + turning);
-    approach.first(dt, STEPS, |time| (later(a, time), later(b, time)))
+    Approach::of(a, b, closing).first(dt, STEPS, |time| (later(a, time), later(b, time)))
 }
 
 /// When two bodies that hardly turn meet, seconds; 0 when they overlap.
@@ -43,8 +47,7 @@ fn straight(a: &PlanarBody, b: &PlanarBody, dt: f64) -> Option<f64> {
 /// Two bodies that come nearer.
 #[derive(Clone, Copy, Debug)]
 pub struct Approach {
-    /// Speed at which a gap closes at most, m/s.
-    pub closing: f64,
+    closing: Closing,
     /// Gap from which on time goes in even steps, metres.
     touch: f64,
     /// How far the bodies may go on through each other unseen, metres.
@@ -52,7 +55,7 @@ pub struct Approach {
 }
 
 impl Approach {
-    pub fn of(a: &PlanarBody, b: &PlanarBody, closing: f64) -> Approach {
+    pub fn of(a: &PlanarBody, b: &PlanarBody, closing: Closing) -> Approach {
         let touch = TOUCH * a.shape.radius().min(b.shape.radius());
         Approach { closing, touch, thin: APART * thickness(&a.shape).min(thickness(&b.shape)) }
     }
@@ -75,7 +78,7 @@ impl Approach {
             if time >= until {
                 return None;
             }
-            time = (time + ahead / self.closing).min(until);
+            time = self.closing.after(time, ahead).min(until);
         }
         free
     }
@@ -83,8 +86,9 @@ impl Approach {
     /// The time between one at which the bodies do not overlap and one at which they do, until which they do not by
     /// as little as counts as touching.
     fn closest<'s>(&self, (mut free, mut met): (f64, f64), at: impl Fn(f64) -> (Placed<'s>, Placed<'s>)) -> f64 {
+        let speed = self.closing.at(free);
         for _ in 0..HALVINGS {
-            if (met - free) * self.closing <= TOUCHING {
+            if (met - free) * speed <= TOUCHING {
                 break;
             }
             let middle = 0.5 * (free + met);
@@ -103,17 +107,6 @@ impl Approach {
 pub fn gap(a: &Placed, b: &Placed) -> Option<f64> {
     let gap = planar::distance(a, b).distance;
     (gap > 0.0 || !planar::overlaps(a, b)).then_some(gap)
-}
-
-/// Speed at which turning about its centre of mass moves a body's border at most, m/s.
-pub fn swing(body: &PlanarBody) -> f64 {
-    body.spin.length() * turning_reach(body)
-}
-
-/// How far from the centre of mass the border reaches that turning moves, metres.
-pub fn turning_reach(body: &PlanarBody) -> f64 {
-    let centre = body.mass.centre.length();
-    if body.shape.outline().is_some() { body.shape.radius() + centre } else { centre }
 }
 
 /// A body's shape `time` seconds later.

@@ -4,6 +4,7 @@
 //! in the plane, so that nothing ever moves it out of it. Only shapes, boxes and contacts differ.
 
 mod ahead;
+mod closing;
 mod contacts;
 mod corners;
 mod crossings;
