@@ -391,3 +391,25 @@ fn a_move_cut_short_still_frees() {
         assert!(!found.least || found.by == least, "{seed}: {} {least}", found.by);
     }
 }
+
+/// A comb with many thin teeth, and one with teeth as thin across them: every side lies across thousands of teeth, so
+/// that few sides are much to walk along.
+#[test]
+fn long_walks_are_cut_short_too() {
+    let comb = |teeth: usize| {
+        let mut ring = vec![v(0.0, -0.1), v(1.0, -0.1)];
+        for i in (0..teeth).rev() {
+            let at = |k: f64| (i as f64 + k) / teeth as f64;
+            ring.extend([v(at(0.9), 1.0), v(at(0.8), 1.0), v(at(0.7), 0.0), v(at(0.1), 0.0)]);
+        }
+        PlanarShape::polygon(&ring, &[]).unwrap()
+    };
+    let shape = comb(3000);
+    let (a, b) = (placed(&shape, v(0.5, 0.2), 1.6), placed(&shape, DVec2::ZERO, 0.0));
+    let clock = std::time::Instant::now();
+    let found = planar::push_out_within(&a, &b, 300_000);
+    assert!(!planar::overlaps(&a.moved_by(found.by), &b));
+    assert!(!found.least, "{}", found.by);
+    // Less than a second; the rest is a busy machine.
+    assert!(clock.elapsed().as_secs_f64() < 20.0, "{:?}", clock.elapsed());
+}

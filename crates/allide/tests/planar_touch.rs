@@ -3,7 +3,7 @@
 mod planar_common;
 
 use allide::glam::DVec2;
-use allide::planar::{Placed, PlanarPose, PlanarShape};
+use allide::planar::{self, Placed, PlanarPose, PlanarShape};
 use allide::prelude::*;
 use planar_common::{Random, at, count, placed, polygon};
 
@@ -90,4 +90,48 @@ fn a_point_behind_a_notch_touches_its_corner() {
     // A disc's middle may be as deep as that, too.
     let (points, off) = farthest_off(&at(&PlanarShape::circle(0.2).unwrap(), 0.0, -1.1), 0.0, &at(&notch, 0.0, 0.0));
     assert!(points >= 1 && off < 1e-9, "{points} points, off by {off}");
+}
+
+/// Far from the origin positions are rough, but two shapes near each other lie there as exactly as anywhere: the
+/// contacts are those that they have at the origin.
+#[test]
+fn far_from_the_origin_contacts_are_the_same() {
+    for seed in 0..count(2000) {
+        let mut random = Random(seed);
+        let (a, b) = (any(&mut random), any(&mut random));
+        let far = 2f64.powi(random.whole(10, 33) as i32) * DVec2::new(1.0, -0.75);
+        // Places that are differences of positions as far as that.
+        let apart = (random.point(2.0) + far) - far;
+        let (turn, other) = (random.angle(), random.angle());
+        let near = (placed(&a, apart, turn), placed(&b, DVec2::ZERO, other));
+        let there = (placed(&a, far + apart, turn), placed(&b, far, other));
+        let found = planar::contacts(&there.0, &there.1, 0.0);
+        assert_eq!(found, planar::contacts(&near.0, &near.1, 0.0), "{seed}");
+        assert!(!found.is_empty() || !planar::overlaps(&there.0, &there.1), "{seed}: none at {far}");
+    }
+}
+
+/// What is too large for the least push-out is parted by another, and then something touches all the same.
+#[test]
+fn huge_rings_that_cross_have_contacts() {
+    let ring = |corners: usize, seed: u64| {
+        let mut random = Random(seed);
+        let at = |i: usize| {
+            let angle = std::f64::consts::TAU * i as f64 / corners as f64;
+            DVec2::new(libm::cos(angle), libm::sin(angle)) * random.between(10.0, 11.0)
+        };
+        PlanarShape::polygon(&(0..corners).map(at).collect::<Vec<_>>(), &[]).unwrap()
+    };
+    for corners in [1000, 50_000] {
+        let (a, b) = (ring(corners, 1), ring(corners, 2));
+        let (a, b) = (placed(&a, DVec2::new(20.9, 0.3), 0.3), placed(&b, DVec2::ZERO, 0.0));
+        assert!(planar::overlaps(&a, &b));
+        let found = planar::contacts(&a, &b, 0.0);
+        assert!(!found.is_empty(), "{corners}");
+        for c in &found {
+            let from = a.pose.position();
+            let (p, q) = (off(&a, from + c.on_a), off(&b, from + c.on_b));
+            assert!(c.depth > 0.0 && p < 1e-9 && q < 1e-9, "{corners}: {c:?} is {p} and {q} m off");
+        }
+    }
 }

@@ -249,11 +249,13 @@ fn corners(a: &Placed, b: &Placed, margin: f64) -> Option<PlanarContact> {
 }
 
 /// What is nearest when the move `by` of the first shape has parted the two: where no corner slides along an edge
-/// within rounding, that is what touched.
+/// within rounding, that touched; or, where the move is not the least, would be first to.
 fn parted(a: &Placed, b: &Placed, by: DVec2) -> Option<PlanarContact> {
     let (gap, (i, j)) = Between::new(&a.moved_by(by), b).gap_at();
-    let normal = (-by).try_normalize()?;
-    Some(new_contact(gap.on_a, gap.on_a + by, (normal, by.length()), (feature(a, i), feature(b, j))))
+    let (on_a, on_b) = (gap.on_a, gap.on_b + by);
+    let depth = on_a.distance(on_b);
+    let normal = (on_a - on_b).try_normalize()?;
+    Some(new_contact(on_a, on_b, (normal, depth), (feature(a, i), feature(b, j))))
 }
 
 /// A feature of a shape by the number of its edge, or if true of its corner.
