@@ -223,3 +223,27 @@ fn nothing_leaves_a_frame_that_is_driven_round() {
     }
     assert!(out.is_empty(), "{}:\n{}", out.len(), out.join("\n"));
 }
+
+/// Parts that fell into a bin lie still in the end.
+#[test]
+fn a_heap_in_a_bin_comes_to_rest() {
+    let material = of(0.4, 0.0);
+    let mut world = world(9.81, 1.0 / 60.0);
+    let bin = [[-1.2, -0.3], [1.2, -0.3], [1.2, 4.0], [1.0, 4.0], [1.0, 0.0], [-1.0, 0.0], [-1.0, 4.0], [-1.2, 4.0]];
+    world.add(PlanarBodyBuilder::fixed(polygon(&bin)).material(material)).unwrap();
+    let mut random = Random(7);
+    for i in 0..24 {
+        let place = v(f64::from(i % 3 - 1) * 0.6 + random.between(-0.04, 0.04), 0.5 + f64::from(i / 3) * 0.7);
+        let part = PlanarBodyBuilder::dynamic(any_part(&mut random)).position(place);
+        world.add(part.rotation(random.between(-3.0, 3.0)).mass(1.0).material(material)).unwrap();
+    }
+    let fastest = |world: &PlanarWorld| world.bodies().map(|(_, b)| b.velocity().length()).fold(0.0, f64::max);
+    let mut told = Vec::new();
+    for k in 0..20 * 60 {
+        world.step().unwrap();
+        if k % 120 == 119 {
+            told.push(fastest(&world));
+        }
+    }
+    assert!(fastest(&world) < 1e-5, "m/s every two seconds: {told:?}");
+}

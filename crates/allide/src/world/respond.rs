@@ -129,7 +129,10 @@ impl<S: Form> Respond<'_, S> {
             s.patches.extend(contacts::to_problem(record, self.slots, dt, local));
         }
         // SAFETY: a body is of one island.
-        let restless = members.iter().any(|&i| unsafe { self.restless.get(i as usize) }.0 > 0);
+        let left = members.iter().map(|&i| unsafe { self.restless.get(i as usize) }.0).max().unwrap_or(0);
+        // What is coming to rest is tried more often: only a whole solution lets it.
+        let again = S::EVEN_RECOVERY && left % RESTLESS_STEPS.0 == 0 && self.is_settling(members);
+        let restless = left > 0 && !again;
         let whole = match settings.method {
             Method::Island => true,
             Method::Block | Method::Sequential => false,
@@ -142,6 +145,8 @@ impl<S: Form> Respond<'_, S> {
         if whole {
             let (steps, many) = LABOUR;
             let laborious = members.len() > many && solved.is_none_or(|(taken, _)| taken > steps);
+            // What comes to rest is worth the labour: once it does, there is none.
+            let laborious = laborious && !(S::EVEN_RECOVERY && solved.is_some() && self.is_settling(members));
             let failed = if laborious { !is_chain(s) } else { solved.is_none() };
             // SAFETY: a body is of one island.
             unsafe { self.remember_failure(members, failed) };
@@ -173,6 +178,12 @@ impl<S: Form> Respond<'_, S> {
             // SAFETY: a patch is of one island.
             contacts::from_problem(unsafe { self.records.get(k as usize) }, patch);
         }
+    }
+
+    /// Whether all bodies of an island are so slow that they are coming to rest.
+    fn is_settling(&self, members: &[u32]) -> bool {
+        let bodies = members.iter().filter_map(|&i| self.slots[i as usize].body.as_ref());
+        bodies.into_iter().all(|b| b.velocity.length() + b.spin.length() * b.shape.radius() < SETTLING)
     }
 
     /// Of an island that is one body on relief, whether it is slow. One that comes to rest may stand on another
@@ -230,6 +241,9 @@ const BLOW: (f64, usize) = (0.5, 16);
 
 /// Speed below which a body may be coming to rest, m/s.
 const SLOW: f64 = 1.0;
+
+/// Speed below which all bodies of an island are coming to rest, m/s.
+const SETTLING: f64 = 0.05;
 
 /// Multiply-adds of a factorisation for each body up to which an island is slender.
 const SLENDER: f64 = 450.0;
