@@ -283,7 +283,7 @@ fn is_cheap(s: &mut Scratch) -> bool {
 
 /// Newton steps after which an island is given to the pair-by-pair solver, unless the caller says
 /// otherwise. What rests or slides takes a few; a heap in full tumble may find no common answer.
-const WHOLE_ITERATIONS: u32 = 200;
+const WHOLE_ITERATIONS: u32 = 300;
 /// The same for islands of more than so many bodies, where each takes long.
 const FEWER_ITERATIONS: u32 = 60;
 const MANY: usize = 32;

@@ -65,7 +65,7 @@ pub struct IslandSettings {
 
 impl Default for IslandSettings {
     fn default() -> IslandSettings {
-        IslandSettings { tolerance: 1e-9, max_iterations: 200, softness: 1e-9, deadline: None }
+        IslandSettings { tolerance: 1e-9, max_iterations: 300, softness: 1e-9, deadline: None }
     }
 }
 

@@ -76,6 +76,8 @@ const ROUGH: f64 = 1e-2;
 const DEAR: f64 = 3e5;
 /// Newton steps after the last stage before contacts are left soft.
 const LAST_NEWTON: u32 = 30;
+/// Newton steps of another try before that, and the multiply-adds of a factorisation up to which they cost little.
+const WEDGED_NEWTON: (u32, f64) = (100, 2e4);
 /// Newton steps with soft contacts.
 const SOFT_NEWTON: u32 = 60;
 /// How often slips of soft contacts are shifted at most; each time makes most of them a thousand
@@ -145,6 +147,12 @@ impl Newton {
             self.stage(settings.softness, symbolic, settings, stats);
             self.start();
             self.minimise(symbolic, &settings.at_most(stats.newton + LAST_NEWTON), stats);
+            let (steps, small) = WEDGED_NEWTON;
+            if !stats.converged && symbolic.cost <= small {
+                self.sequence.far_sighted = true;
+                self.minimise(symbolic, &settings.at_most(stats.newton + steps), stats);
+                self.sequence.far_sighted = false;
+            }
             if stats.converged {
                 return;
             }
