@@ -7,7 +7,7 @@ use allide::math::Pose;
 use allide::shape::Shape;
 use allide::world::{BodyBuilder, Material, Method, World};
 use common::*;
-use std::f64::consts::TAU;
+use std::f64::consts::{PI, TAU};
 
 /// A flat stone of five corners, two centimetres thick.
 fn plate() -> Shape {
@@ -206,5 +206,35 @@ fn a_stool_wedged_on_a_barrel() {
     for id in [barrel, stool] {
         let body = world.body(id).unwrap();
         assert!(body.velocity().length() < 1e-5 && body.spin().length() < 1e-5, "{} {}", body.velocity(), body.spin());
+    }
+}
+
+/// Three tonnes on a box of forty grams, and a capsule that stands on a toy's arm by rolling friction alone: how far
+/// contacts give way is taken off, or the load, as many times the small one's own, makes it creep.
+#[test]
+fn heavy_bodies_on_small_ones() {
+    let on_box = (Shape::cuboid(at(0.054, 0.046, 0.02)).unwrap(), Shape::sphere(0.956).unwrap(), [0.29, 1.276]);
+    let arm = |rotation: DQuat| (Pose::new(DVec3::ZERO, rotation), Shape::capsule(0.005, 0.089).unwrap());
+    let turns = [DQuat::IDENTITY, DQuat::from_rotation_x(0.5 * PI), DQuat::from_rotation_y(0.5 * PI)];
+    let jack = Shape::compound(turns.map(arm).to_vec()).unwrap();
+    let on_jack = (jack, Shape::capsule(0.331, 0.668).unwrap(), [0.09, 0.852]);
+    for (small, heavy, [low, high]) in [on_box, on_jack] {
+        let stuff = Material {
+            friction: 0.3,
+            rolling_friction: 0.1,
+            spin_friction: 0.1,
+            density: 900.0,
+            ..Material::default()
+        };
+        let mut world: World = floor(solver(Method::Auto, None), stuff);
+        let on = |shape: Shape| BodyBuilder::dynamic(shape).material(stuff);
+        let small = add(&mut world, on(small).position(at(0.0, 0.0, low)));
+        let heavy = add(&mut world, on(heavy).position(at(0.0034, 0.003, high)));
+        run(&mut world, 6.0);
+        for id in [small, heavy] {
+            let body = world.body(id).unwrap();
+            let (v, w) = (body.velocity().length(), body.spin().length());
+            assert!(v < 5e-6 && w < 5e-6, "{v} {w}");
+        }
     }
 }

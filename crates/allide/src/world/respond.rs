@@ -217,6 +217,9 @@ fn add(sum: &mut StepReport, more: &StepReport) {
 /// creep by compliance, and a balance as fine as rounding would be solved anew in every step.
 const BALANCE: f64 = 10.0;
 
+/// Speed at which contacts may give way under a load, m/s.
+const CREEP: f64 = 1e-6;
+
 /// Multiply-adds of a factorisation up to which an island is solved as a whole.
 const CHEAP: f64 = 3e6;
 
@@ -321,6 +324,7 @@ fn solve_whole(
         } else {
             WHOLE_ITERATIONS
         }),
+        creep: CREEP,
         deadline,
         ..IslandSettings::default()
     };
