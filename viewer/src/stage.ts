@@ -253,7 +253,15 @@ export class Stage {
     middle.copy(this.camera.position).addScaledVector(back, -distance);
     this.controls.target.copy(middle);
     this.controls.update();
+    this.camera.updateMatrixWorld();
     this.dirty = true;
+  }
+
+  /** Looks at a scene that began again as at its start, unless someone has chosen where to look from. */
+  frameAgain(subject: Subject): void {
+    if (this.touched || this.following) return;
+    this.subject = subject;
+    this.fit();
   }
 
   /** Whether it shows a world in the plane. */

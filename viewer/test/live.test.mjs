@@ -62,7 +62,7 @@ const covered = (page) =>
   page.evaluate(() => {
     const { stage, moment } = globalThis.allide;
     const view = stage.canvas.getBoundingClientRect();
-    const words = [".l-title strong", ".l-title span", ".l-status", ".l-hint", ".l-hurl"].map((s) => document.querySelector(s).getBoundingClientRect()).filter((r) => r.width > 0);
+    const words = [".l-title strong", ".l-title span", ".l-status", ".l-hint", ".l-hurl"].map((s) => document.querySelector(s)).filter((e) => !e.classList.contains("l-gone")).map((e) => e.getBoundingClientRect()).filter((r) => r.width > 0);
     return moment.bodies.filter(({ kind }, i) => {
       if (kind === "fixed") return false;
       const [x, y] = stage.onScreen(i);

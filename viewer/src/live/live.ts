@@ -234,6 +234,7 @@ class Live {
     } else {
       if (!again || this.stage.selected >= this.bodies.length) this.choose(-1);
       this.stage.setScene(this.moment, present(this.moment), again);
+      if (again && !more) this.stage.frameAgain(present(this.moment));
     }
     if (!again) {
       this.stage.strong = 0;
