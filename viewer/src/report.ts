@@ -115,6 +115,7 @@ function assemble(holder: HTMLElement, view: HTMLElement, { data, replay, moment
     stale = true;
   };
   holder.append(el("div", { class: "r-under" }, controls.bar, controls.tools), panel.element, controls.help);
+  keepInSight(view, controls.bar);
   const off = coarseness(replay.bodies);
   if (off > 0) holder.append(el("p", { class: "r-dim r-coarse" }, `The largest surfaces are drawn with fewer triangles than they have, nowhere farther off than ${metres(off)}. The run had them whole.`));
   if (data.hiddenBodies > 0) note(holder, `The replay shows the first ${data.bodies.length} bodies; ${data.hiddenBodies} more are left out.`);
@@ -144,6 +145,16 @@ function assemble(holder: HTMLElement, view: HTMLElement, { data, replay, moment
   if (!matchMedia("(prefers-reduced-motion: reduce)").matches) playback.toggle();
   // For tests, and for whoever wants to look from the console.
   (window as unknown as Record<string, unknown>)["allide"] = { stage, playback, moment, replay, choose };
+}
+
+/** On small screens the picture leaves room for its controls below it, whatever stands above. */
+function keepInSight(view: HTMLElement, controls: HTMLElement): void {
+  const measure = () => {
+    const taken = view.getBoundingClientRect().top + window.scrollY + controls.offsetHeight + 20;
+    view.style.setProperty("--taken", `${Math.round(taken)}px`);
+  };
+  measure();
+  window.addEventListener("resize", measure);
 }
 
 /** A click that is no drag chooses the body under it. */

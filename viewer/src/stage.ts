@@ -209,6 +209,8 @@ export class Stage {
     this.camera.updateProjectionMatrix();
     if (!this.touched) this.fit();
     this.dirty = true;
+    // A canvas of another size is empty: nobody shall see that.
+    if (this.drawn > 0) this.draw();
   }
 
   /** Looks at the whole scene, across its longer side. */
@@ -220,6 +222,8 @@ export class Stage {
     const back = new Vector3(Math.cos(azimuth) * Math.cos(height), Math.sin(azimuth) * Math.cos(height), Math.sin(height));
     this.camera.position.copy(middle).add(back);
     this.camera.lookAt(middle);
+    // Until it draws, the camera's axes are those of its last picture.
+    this.camera.updateMatrix();
     const right = new Vector3().setFromMatrixColumn(this.camera.matrix, 0);
     const up = new Vector3().setFromMatrixColumn(this.camera.matrix, 1);
     const slope = Math.tan((this.field * Math.PI) / 360) * 0.97;
@@ -249,7 +253,15 @@ export class Stage {
     middle.copy(this.camera.position).addScaledVector(back, -distance);
     this.controls.target.copy(middle);
     this.controls.update();
+    this.camera.updateMatrixWorld();
     this.dirty = true;
+  }
+
+  /** Looks at a scene that began again as at its start, unless someone has chosen where to look from. */
+  frameAgain(subject: Subject): void {
+    if (this.touched || this.following) return;
+    this.subject = subject;
+    this.fit();
   }
 
   /** Whether it shows a world in the plane. */

@@ -62,7 +62,7 @@ const covered = (page) =>
   page.evaluate(() => {
     const { stage, moment } = globalThis.allide;
     const view = stage.canvas.getBoundingClientRect();
-    const words = [".l-title strong", ".l-title span", ".l-status", ".l-hint"].map((s) => document.querySelector(s).getBoundingClientRect()).filter((r) => r.width > 0);
+    const words = [".l-title strong", ".l-title span", ".l-status", ".l-hint", ".l-hurl"].map((s) => document.querySelector(s)).filter((e) => !e.classList.contains("l-gone")).map((e) => e.getBoundingClientRect()).filter((r) => r.width > 0);
     return moment.bodies.filter(({ kind }, i) => {
       if (kind === "fixed") return false;
       const [x, y] = stage.onScreen(i);
@@ -81,6 +81,62 @@ for (const [scene, screen] of [["stack-20", { width: 1280, height: 720 }], ["wal
       await page.evaluate(() => (document.querySelector(".l-hint").classList.remove("l-gone"), globalThis.allide.stage.fit()));
       assert.deepEqual(await covered(page), []);
     }, { viewport: screen }));
+
+for (const [scene, before] of [["mesh-pile", "stack-20"], ["pile-1000", "barrels"]])
+  test(`${scene} chosen on a phone is shown whole, and nothing of it under words`, { skip, timeout: 240_000 }, () =>
+    withPage(before, async (page) => {
+      await page.locator(".l-card", { hasText: scene }).tap();
+      await reached(page, (name) => globalThis.allide.scene.name === name && globalThis.allide.state.busy !== "scene", scene);
+      await page.evaluate(() => globalThis.allide.send({ do: "pause" }));
+      await page.evaluate(() => globalThis.allide.send({ do: "reset" }));
+      await reached(page, () => !globalThis.allide.state.playing && globalThis.allide.moment.time === 0 && globalThis.allide.staged === globalThis.allide.scene.epoch);
+      assert.deepEqual(await covered(page), []);
+    }, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }));
+
+test("the picture is never empty when its size changes", { skip, timeout: 120_000 }, () =>
+  withPage("box-on-plane", async (page) => {
+    const drawn = await page.evaluate(() => new Promise((done) => {
+      const { stage, view } = globalThis.allide;
+      let [first, before] = [true, stage.drawn];
+      // Called after the stage's own, before anything is shown.
+      new ResizeObserver(() => {
+        if (!first) done(stage.drawn > before);
+        [first, before] = [false, stage.drawn];
+        if (view.style.maxHeight === "") requestAnimationFrame(() => ((before = stage.drawn), (view.style.maxHeight = "300px")));
+      }).observe(view);
+    }));
+    assert.ok(drawn);
+  }));
+
+test("x goes to block, then to sequential and back, and the solver is named in the picture", { skip, timeout: 120_000 }, () =>
+  withPage("box-on-plane", async (page) => {
+    const named = (method) => reached(page, (m) => globalThis.allide.state.method === m && document.querySelector(".l-status").innerText.includes(`${m} solver`), method);
+    await named("auto");
+    for (const method of ["block", "sequential", "block"]) {
+      await page.keyboard.press("x");
+      await named(method);
+    }
+    await page.keyboard.press("x");
+    await page.keyboard.press("x");
+    await named("block");
+    await page.evaluate(() => globalThis.allide.send({ do: "step", count: 5 }));
+    const epoch = await page.evaluate(() => globalThis.allide.scene.epoch);
+    await page.getByRole("button", { name: "start again with it" }).click();
+    await reached(page, (e) => globalThis.allide.scene.epoch > e && globalThis.allide.moment.time === 0, epoch);
+    assert.equal((await state(page)).method, "block");
+  }));
+
+test("what takes long is told, and the page stays of use", { skip, timeout: 120_000 }, () =>
+  withPage("box-on-plane", async (page) => {
+    await page.evaluate(() => {
+      const { allide } = globalThis;
+      allide.setState({ ...allide.state, busy: "step" });
+      allide.frame = Object.create(allide.frame, { sample: { value: { ...allide.frame.sample, pace: 0.07 } } });
+      allide.words(performance.now());
+      allide.told = document.querySelector(".l-status").textContent;
+    });
+    assert.match(await page.evaluate(() => globalThis.allide.told), /computing … 7 % of real time/);
+  }));
 
 test("on a phone the world stays in sight, and fingers can throw", { skip, timeout: 180_000 }, () =>
   withPage("box-on-plane", async (page) => {

@@ -172,6 +172,9 @@ test("the replay shows, plays, scrubs and tells of bodies", { skip, timeout: 120
 test("a phone's width suffices, in the dark as well", { skip, timeout: 60_000 }, async () => {
   const page = await open(browser, report, { ...quiet, viewport: { width: 400, height: 700 }, colorScheme: "dark" });
   assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 400);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const end = await page.locator(".r-bar").evaluate((bar) => bar.getBoundingClientRect().bottom);
+  assert.ok(end <= 844, `one can play without scrolling: the controls end at ${end}`);
   assert.deepEqual(page.errors, []);
   await page.close();
 });

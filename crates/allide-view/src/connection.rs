@@ -4,7 +4,7 @@ use crate::command::Command;
 use crate::contacts::Slices;
 use crate::frame;
 use crate::rate::Rate;
-use crate::sim::{Order, What};
+use crate::sim::{Order, What, Word};
 use crate::snapshot::{PageId, Snapshot, State, Wants};
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
 use serde_json::{Value, json};
@@ -49,7 +49,7 @@ pub struct Shared {
     /// The latest snapshot.
     pub latest: watch::Receiver<Arc<Snapshot>>,
     /// Where orders go.
-    pub orders: SyncSender<Order>,
+    pub orders: SyncSender<Word>,
     /// Told when a page has gone.
     pub gone: Arc<Notify>,
 }
@@ -74,7 +74,7 @@ struct Leaving {
 
 impl Leaving {
     fn order(&self, what: What, answer: &mpsc::Sender<Value>) {
-        let _ = self.shared.orders.try_send(Order { page: self.page, what, answer: answer.clone() });
+        let _ = self.shared.orders.try_send(Word::Order(Order { page: self.page, what, answer: answer.clone() }));
     }
 }
 
@@ -189,10 +189,10 @@ impl Sent {
             out.push(Message::text(json!({ "type": "state", "state": *snapshot.state }).to_string()));
             self.state = Some(snapshot.state.clone());
         }
-        if is_due(&mut self.tree, want.tree, &snapshot.tree) {
+        if is_due(&mut self.tree, want.tree, &snapshot.moment.tree) {
             out.push(Message::binary(frame::tree(snapshot)));
         }
-        if is_due(&mut self.islands, want.islands, &snapshot.islands) {
+        if is_due(&mut self.islands, want.islands, &snapshot.moment.islands) {
             out.push(Message::binary(frame::islands(snapshot)));
         }
         out.push(Message::binary(frame::frame(snapshot, &want, &mut self.slices)));
@@ -259,7 +259,7 @@ impl Listener<'_> {
             }
             other => What::Command(other),
         };
-        match self.shared.orders.try_send(Order { page: self.page, what, answer: self.answer.clone() }) {
+        match self.shared.orders.try_send(Word::Order(Order { page: self.page, what, answer: self.answer.clone() })) {
             Ok(()) => Heard::Fine,
             Err(TrySendError::Disconnected(_)) => Heard::Gone,
             Err(TrySendError::Full(_)) => {

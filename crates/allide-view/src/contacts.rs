@@ -68,7 +68,7 @@ impl Slices {
 /// The points that a page gets: the chosen body's, or the strongest of all if it wants them; those of a
 /// patch together.
 fn chosen(snapshot: &Snapshot, want: &Want) -> Vec<Point> {
-    let all = snapshot.contacts.iter();
+    let all = snapshot.moment.contacts.iter();
     let mut points: Vec<Point> = match want.body {
         Some(body) => all.filter(|p| p.a == body || p.b == body).take(MOST_POINTS).copied().collect(),
         None if want.contacts => all.take(MOST_POINTS).copied().collect(),

@@ -4,7 +4,7 @@
 //! quaternion as four i16. A slice of the contact points follows the poses.
 
 use crate::contacts::Slices;
-use crate::snapshot::{Snapshot, Want};
+use crate::snapshot::{Moment, Snapshot, Want};
 use allide::glam::{DQuat, DVec3};
 
 /// Kinds of binary messages: their first byte.
@@ -44,10 +44,9 @@ pub fn pack_box(min: DVec3, max: DVec3, depth: u32, leaf: bool, out: &mut Vec<u8
 
 /// The frame of a snapshot for a page that wants this, and gets contact points in slices.
 pub fn frame(snapshot: &Snapshot, want: &Want, slices: &mut Slices) -> Vec<u8> {
-    let poses = &snapshot.poses;
+    let Moment { poses, sample: s, details, .. } = &*snapshot.moment;
     let slice = slices.next(snapshot, want, poses.len() / POSE);
     let mut out = Vec::with_capacity(HEAD + poses.len() + slice.bytes.len());
-    let s = &snapshot.sample;
     out.extend([FRAME, slice.flags, 0, 0]);
     out.extend(snapshot.shown.epoch.to_le_bytes());
     out.extend(snapshot.number.to_le_bytes());
@@ -57,10 +56,10 @@ pub fn frame(snapshot: &Snapshot, want: &Want, slices: &mut Slices) -> Vec<u8> {
     for x in [s.time, s.kinetic, s.potential, s.deepest] {
         out.extend(x.to_le_bytes());
     }
-    for x in s.phases.into_iter().chain([s.pace]) {
+    for x in s.phases.into_iter().chain([snapshot.pace]) {
         out.extend(x.to_le_bytes());
     }
-    let detail = want.body.and_then(|body| snapshot.details.iter().find(|d| d.body == body));
+    let detail = want.body.and_then(|body| details.iter().find(|d| d.body == body));
     out.extend(detail.map_or(-1, |d| d.body as i32).to_le_bytes());
     out.extend([0; 4]);
     for x in detail.map_or([0.0; 9], |d| d.numbers) {
@@ -73,13 +72,13 @@ pub fn frame(snapshot: &Snapshot, want: &Want, slices: &mut Slices) -> Vec<u8> {
 
 /// The boxes of the tree.
 pub fn tree(snapshot: &Snapshot) -> Vec<u8> {
-    [&[TREE, 0, 0, 0][..], &snapshot.tree].concat()
+    [&[TREE, 0, 0, 0][..], &snapshot.moment.tree].concat()
 }
 
 /// The islands: a number for each body that can move, 0 where it touches nothing; with [`ASLEEP`] where it
 /// sleeps.
 pub fn islands(snapshot: &Snapshot) -> Vec<u8> {
-    [&[ISLANDS, 0, 0, 0][..], &snapshot.islands].concat()
+    [&[ISLANDS, 0, 0, 0][..], &snapshot.moment.islands].concat()
 }
 
 #[cfg(test)]

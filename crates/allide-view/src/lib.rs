@@ -2,8 +2,11 @@
 //!
 //! ```text
 //!   page ──command──► connection ──► sim (its own thread) ──► snapshot ──► connection ──frame──► page
-//!                     judged,        steps in real time       the latest   what this page wants,
-//!                     counted                                 only         and can keep up with
+//!                     judged,        obeys at once, steps     the latest   what this page wants,
+//!                     counted          ▲      in real time    only         and can keep up with
+//!                                      ▼
+//!                                    worker (the world's thread)
+//!                                    makes the steps, however long they take
 //! ```
 //!
 //! The simulation never waits for a page: it leaves its latest [`snapshot`] where all connections find it,
@@ -18,10 +21,12 @@ mod grab;
 pub mod guard;
 mod kind;
 mod life;
+mod pace;
 mod pages;
 mod rate;
 mod server;
 mod sim;
 pub mod snapshot;
+mod worker;
 
 pub use server::{Options, ServeError, Serving, serve};

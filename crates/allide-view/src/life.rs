@@ -60,6 +60,8 @@ pub struct Live<S: Kind> {
     /// What bodies are made of where the page has not changed it.
     materials: Vec<Material>,
     friction: Option<f64>,
+    /// Whether the next step starts from no impulses: those of the last were found by another method.
+    cold: bool,
     grabs: BTreeMap<PageId, Grab>,
     thrown: usize,
     /// What coordinates on the page are relative to, metres, the page's axes.
@@ -89,6 +91,7 @@ impl<S: Kind> Live<S> {
             numbers: ids.iter().copied().zip(0..).collect(),
             materials: world.bodies().map(|(_, b)| *b.material()).collect(),
             friction: None,
+            cold: false,
             grabs: BTreeMap::new(),
             thrown: 0,
             centre: centre(&world),
@@ -141,6 +144,20 @@ impl<S: Kind> Live<S> {
         out
     }
 
+    /// A method that is switched to shows what it can do by itself, as it would from the start.
+    fn step_from_scratch_if_cold(&mut self) -> Result<StepReport, StepError> {
+        let own = self.world.settings().solver;
+        if !std::mem::take(&mut self.cold)
+            || self.world.set_solver(SolverSettings { warm_start: false, ..own }).is_err()
+        {
+            return self.world.step();
+        }
+        let stepped = self.world.step();
+        // Settings that were fine before the step are fine after it.
+        let _ = self.world.set_solver(own);
+        stepped
+    }
+
     fn moving(&self) -> impl Iterator<Item = (BodyId, &Body<S>)> {
         let body = |id: &BodyId| self.world.body(*id).map(|b| (*id, b));
         self.ids.iter().filter_map(body).filter(|(_, b)| b.kind() != BodyKind::Fixed)
@@ -171,7 +188,7 @@ impl<S: Kind> Life for Live<S> {
             // A force beyond all measure is not pulled with.
             let _ = S::push(&mut self.world, grab.id, force, torque);
         }
-        let stepped = self.world.step();
+        let stepped = self.step_from_scratch_if_cold();
         for (id, force, torque) in own.into_iter().rev() {
             let _ = S::push(&mut self.world, id, force, torque);
         }
@@ -195,6 +212,7 @@ impl<S: Kind> Life for Live<S> {
         let found = METHODS.into_iter().find(|m| m.name() == method);
         let method = found.ok_or_else(|| format!("no method is called {method:?}; known are {names}"))?;
         let solver = SolverSettings { method, iterations, ..self.solver() };
+        self.cold |= method != self.solver().method;
         self.world.set_solver(solver).map_err(|error| error.to_string())
     }
 
@@ -361,5 +379,58 @@ impl<S: Kind> Life for Live<S> {
         let asleep = |body: &Body<S>| if body.is_asleep() { ASLEEP } else { 0 };
         let number = |(id, body)| island.get(&id).copied().unwrap_or(0) | asleep(body);
         self.moving().map(number).flat_map(u16::to_le_bytes).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use allide_files::builtin;
+
+    fn stack() -> Box<dyn Life> {
+        start(&builtin::find("stack-20").expect("built in").scene(&[]).expect("a scene")).expect("a world")
+    }
+
+    fn run(life: &mut dyn Life, seconds: f64) {
+        for _ in 0..(60.0 * seconds).round() as usize {
+            life.step().expect("a step");
+        }
+    }
+
+    /// How far aside the topmost box is, and how high, metres.
+    fn top(life: &dyn Life) -> (f64, f64) {
+        let [x, y, z] = life.details(&[20])[0].numbers[..3] else { return (0.0, 0.0) };
+        (x.hypot(y), z)
+    }
+
+    #[test]
+    fn switched_to_sequential_the_stack_leans_within_two_seconds_and_with_blocks_it_stands_again() {
+        let mut life = stack();
+        life.set_solver("block", None).expect("a method");
+        run(&mut *life, 2.0);
+        assert!(top(&*life).0 < 0.005, "it stands: {:?}", top(&*life));
+        life.set_solver("sequential", None).expect("a method");
+        run(&mut *life, 1.0);
+        let (lean, height) = top(&*life);
+        assert!(lean > 0.05 && height > 19.3, "after a second: {lean} at {height}");
+        life.set_solver("block", None).expect("a method");
+        run(&mut *life, 4.0);
+        assert!(top(&*life).1 > 19.3, "it stands again: {:?}", top(&*life));
+
+        let mut life = stack();
+        run(&mut *life, 2.0);
+        life.set_solver("sequential", None).expect("a method");
+        run(&mut *life, 2.0);
+        assert!(top(&*life).0 > 0.2, "after two seconds: {:?}", top(&*life));
+    }
+
+    /// Only the step of a switch starts from scratch.
+    #[test]
+    fn what_a_scene_says_of_warm_starts_stays() {
+        let mut life = stack();
+        life.set_solver("block", Some(4)).expect("a method");
+        life.step().expect("a step");
+        assert!(life.solver().warm_start);
+        assert_eq!(life.solver().iterations, Some(4));
     }
 }

@@ -1,9 +1,9 @@
-//! The server: one thread for all connections, one for the simulation.
+//! The server: one thread for all connections, one for the simulation, one for its world.
 
 use crate::connection::{self, LARGEST_MESSAGE, Shared};
 use crate::guard::{self, Guard};
 use crate::pages;
-use crate::sim::{Scenes, Sim};
+use crate::sim::{Scenes, Sim, Word};
 use crate::snapshot::Wants;
 use allide_files::scene::Scene;
 use axum::Router;
@@ -118,17 +118,18 @@ pub fn serve(scene: Scene, options: Options) -> Result<Serving, ServeError> {
 
     let wants = Arc::new(Wants::default());
     let gallery = Arc::new(pages::gallery(&scene.name, scene.description.as_deref()));
-    let (sim, latest) = Sim::new(Scenes { first: scene, folder }, wants.clone()).map_err(ServeError::Scene)?;
     let (orders, inbox) = mpsc::sync_channel(MOST_ORDERS);
+    let scenes = Scenes { first: scene, folder };
+    let (sim, latest) = Sim::new(scenes, wants.clone(), orders.clone()).map_err(ServeError::Scene)?;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(ServeError::Start)?;
     let thread = |name: &str| std::thread::Builder::new().name(name.to_owned());
     let simulation = thread("simulation").spawn(move || sim.run(&inbox)).map_err(ServeError::Start)?;
 
     let (stop, gone) = (Arc::new(Notify::new()), Arc::new(Notify::new()));
-    let shared = Shared { wants: wants.clone(), latest, orders, gone: gone.clone() };
+    let shared = Shared { wants: wants.clone(), latest, orders: orders.clone(), gone: gone.clone() };
     let around = Around { shared, gallery, pages: Arc::default() };
     let app = router(around, Arc::new(Guard::new(&host, address.port())));
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(ServeError::Start)?;
-    let ended = stop.clone();
+    let (ended, end) = (stop.clone(), orders.clone());
     let served = thread("server").spawn(move || {
         runtime.block_on(async move {
             let Ok(listener) = tokio::net::TcpListener::from_std(listener) else { return };
@@ -138,10 +139,14 @@ pub fn serve(scene: Scene, options: Options) -> Result<Serving, ServeError> {
                 () = deserted(&wants, &gone, end_after) => {}
             }
         });
-        // Drops all connections, and with them the way to the simulation, which ends then.
+        // Drops all connections; then nobody is left to simulate for.
         runtime.shutdown_background();
+        let _ = end.send(Word::End);
     });
-    let served = served.map_err(ServeError::Start)?;
+    let served = served.map_err(|error| {
+        let _ = orders.send(Word::End);
+        ServeError::Start(error)
+    })?;
     Ok(Serving { address, stop, threads: vec![served, simulation] })
 }
 

@@ -36,6 +36,8 @@ pub struct State {
     pub friction: Option<f64>,
     /// How long islands stand still before they sleep, seconds, if they do.
     pub sleep_after: Option<f64>,
+    /// What takes long just now, if something does: a `"step"`, or a `"scene"` that starts.
+    pub busy: Option<&'static str>,
     /// Why the simulation cannot go on, if it cannot.
     pub error: Option<String>,
 }
@@ -83,11 +85,9 @@ pub struct Sample {
     pub points: u32,
     /// Broad, narrow, solve, integrate and the whole step, milliseconds.
     pub phases: [f32; 5],
-    /// Simulated seconds a second, as achieved.
-    pub pace: f32,
 }
 
-/// The world at one moment.
+/// The latest there is.
 #[derive(Clone, Debug)]
 pub struct Snapshot {
     /// Counts snapshots.
@@ -96,6 +96,15 @@ pub struct Snapshot {
     pub shown: Arc<Shown>,
     /// The controls.
     pub state: Arc<State>,
+    /// Simulated seconds a second, as achieved.
+    pub pace: f32,
+    /// The world; the same one again while it makes a step.
+    pub moment: Arc<Moment>,
+}
+
+/// The world at one moment.
+#[derive(Clone, Debug, Default)]
+pub struct Moment {
     /// The plots.
     pub sample: Sample,
     /// Poses of all bodies that can move, packed: see [`frame`](crate).

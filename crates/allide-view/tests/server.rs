@@ -65,6 +65,62 @@ fn a_page_sees_the_scene_and_steers_it() {
     assert!(page.answer("refused")["why"].as_str().expect("why").contains("no scene"));
 }
 
+/// A block of boxes whose steps take a second or so each.
+fn slow_scene() -> Scene {
+    let one = |k: usize| {
+        let (x, y, z) = (k % 12, k / 12 % 12, k / 144);
+        format!(
+            r#"{{ "name": "b{k}", "shape": {{ "type": "box", "size": [1, 1, 1] }}, "position": [{x}.0, {y}.0, {}] }}"#,
+            0.499 + 0.999 * z as f64
+        )
+    };
+    let bodies: Vec<String> = (0..4320).map(one).collect();
+    let text = format!(
+        r#"{{ "name": "slow", "solver": {{ "method": "block", "iterations": 250, "tolerance": 0 }}, "bodies": [
+        {{ "name": "ground", "kind": "fixed", "shape": {{ "type": "plane", "normal": [0, 0, 1] }} }}, {} ] }}"#,
+        bodies.join(",")
+    );
+    Scene::from_bytes(text.as_bytes(), "slow.json", "slow", &[]).expect("a scene")
+}
+
+#[test]
+fn orders_are_obeyed_at_once_however_long_a_step_takes() {
+    let serving = serving_scene(slow_scene());
+    let mut page = Client::join(serving.address());
+    page.until(|c| c.state["busy"] == "step");
+    let quickly = |page: &mut Client, order: &str, is_so: fn(&Client) -> bool| {
+        let start = Instant::now();
+        page.send(order);
+        page.until(is_so);
+        let waited = start.elapsed();
+        assert!(waited < Duration::from_millis(1500), "{order}: {waited:?}");
+    };
+    quickly(&mut page, r#"{"do":"speed","value":0.5}"#, |c| c.state["speed"] == 0.5);
+    quickly(&mut page, r#"{"do":"solver","method":"block","iterations":249}"#, |c| c.state["iterations"] == 249);
+    quickly(&mut page, r#"{"do":"pause"}"#, |c| c.state["playing"] == false);
+    // The step under way is ended, and no other is made.
+    page.until(|c| c.state["busy"].is_null());
+    let time = page.time();
+    page.send(r#"{"do":"play"}"#);
+    page.until(|c| c.state["busy"] == "step" && c.state["playing"] == true);
+    assert!(page.time() <= time + 0.02, "{} after {time}", page.time());
+    // Nobody waits for the old world.
+    quickly(&mut page, r#"{"do":"scene","name":"box-on-plane"}"#, |c| c.scene["name"] == "box-on-plane");
+    page.until(|c| c.time() > 0.1 && c.state["busy"].is_null());
+}
+
+#[test]
+fn what_is_ordered_before_a_reset_is_undone_by_it_and_settings_are_not() {
+    let serving = serving("box-on-plane");
+    let mut page = Client::join(serving.address());
+    page.send(r#"{"do":"step","count":1000}"#);
+    page.send(r#"{"do":"solver","method":"sequential","iterations":7}"#);
+    page.send(r#"{"do":"reset"}"#);
+    page.send(r#"{"do":"step","count":3}"#);
+    page.until(|c| c.scene["epoch"].as_u64() > Some(1) && (c.time() - 0.05).abs() < 1e-9);
+    assert_eq!((&page.state["method"], &page.state["iterations"]), (&"sequential".into(), &7.into()));
+}
+
 #[test]
 fn contacts_trees_and_islands_come_when_wanted() {
     let serving = serving("stack-20");

@@ -94,7 +94,7 @@ export class Bar {
     const keys: [string, string][] = [
       ["space", "throw at the chosen body, or where the mouse is"], ["1 2 3", "a ball, a box, a barrel"],
       ["p", "pause or go on"], ["s", "one step"], ["r", "back to the start"], ["− +", "slower or faster"],
-      ["x", "block solver or the classical one"],
+      ["x", "to the block solver, from there to the classical one (sequential) and back"],
       ...OVERLAYS.map(([, , key, about]): [string, string] => [key, about]),
       [", .", "shorter or longer arrows"], ["f", "follow the chosen body"], ["Esc", "let go of it"], ["0", "show the whole scene"], ["?", "this help"],
     ];

@@ -24,9 +24,15 @@ export class Gallery {
     this.mark(this.current);
   }
 
+  private ask(name: string, card: HTMLButtonElement): void {
+    for (const other of this.cards.values()) other.removeAttribute("aria-busy");
+    card.setAttribute("aria-busy", "true");
+    this.choose(name);
+  }
+
   private card({ name, about, picture }: Entry): HTMLElement {
     const image = picture ? el("img", { src: picture, alt: "", width: 160, height: 90, loading: "lazy" }) : el("span", { class: "l-noimage" }, name.slice(0, 1));
-    const card = el("button", { type: "button", class: "l-card", title: about, click: () => this.choose(name) }, image, el("strong", {}, name), el("span", { class: "r-dim" }, about));
+    const card: HTMLButtonElement = el("button", { type: "button", class: "l-card", title: about, click: () => this.ask(name, card) }, image, el("strong", {}, name), el("span", { class: "r-dim" }, about));
     this.cards.set(name, card);
     return card;
   }
@@ -34,6 +40,9 @@ export class Gallery {
   /** Shows which scene runs. */
   mark(name: string): void {
     this.current = name;
-    for (const [own, card] of this.cards) card.setAttribute("aria-pressed", String(own === name));
+    for (const [own, card] of this.cards) {
+      card.setAttribute("aria-pressed", String(own === name));
+      card.removeAttribute("aria-busy");
+    }
   }
 }

@@ -28,6 +28,8 @@ export interface State {
   friction: number | null;
   /** Seconds; nothing: nothing sleeps. */
   sleep_after: number | null;
+  /** What takes long just now, if something does. */
+  busy: "step" | "scene" | null;
   error: string | null;
 }
 

@@ -4,7 +4,7 @@ import { download, el } from "../dom";
 import { present } from "../frame";
 import type { Islands } from "../bodies";
 import { coarseness, filled, type SentBody, surfaces } from "../geometry";
-import { type Body, metres, Moment } from "../model";
+import { type Body, metres, Moment, number } from "../model";
 import { Panel } from "../panel";
 import { type Rims, Stage } from "../stage";
 import { counted, touched } from "../words";
@@ -70,6 +70,7 @@ class Live {
     solver: (method, iterations) => this.send({ do: "solver", method, iterations }),
     friction: (value) => this.send({ do: "friction", value }),
     sleep: (after) => this.send({ do: "sleep", after }),
+    restart: () => this.send({ do: "reset" }),
   });
   private readonly panel = new Panel(
     this.moment, (body) => this.choose(body), (on) => this.follow(on), true,
@@ -123,7 +124,8 @@ class Live {
       el("div", { class: "l-brand" }, el("h1", {}, "allide"), el("span", {}, "a live world of colliding bodies: pull them, throw things at them, see the forces")),
       this.bar.top,
     );
-    this.view.append(el("div", { class: "l-title" }, this.title, this.about), this.status, this.hint, this.hurlButton, this.away);
+    const words = el("div", { class: "l-words" }, el("div", { class: "l-title" }, this.title, this.about), this.status);
+    this.view.append(words, this.hint, this.hurlButton, this.away);
     const middle = el("div", { class: "l-middle" }, this.view, el("div", { class: "r-under" }, this.bar.bar, this.bar.tools, this.legend));
     this.panel.element.classList.add("l-box");
     const side = el("aside", { class: "l-side" }, this.panel.element, this.solver.element, this.plots.element);
@@ -174,6 +176,7 @@ class Live {
     this.state = state;
     this.bar.show(state);
     this.solver.show(state);
+    this.worded = 0;
     this.explainIslands();
     if (state.error && state.error !== before?.error) this.note(`The simulation stopped: ${state.error}. Reset starts it again.`);
   }
@@ -231,6 +234,7 @@ class Live {
     } else {
       if (!again || this.stage.selected >= this.bodies.length) this.choose(-1);
       this.stage.setScene(this.moment, present(this.moment), again);
+      if (again && !more) this.stage.frameAgain(present(this.moment));
     }
     if (!again) {
       this.stage.strong = 0;
@@ -246,7 +250,7 @@ class Live {
   private rims(): Rims {
     const view = this.view.getBoundingClientRect();
     const rims = { top: 34, right: 10, bottom: 36, left: 10 };
-    for (const over of [this.title.parentElement, this.status, this.hint]) {
+    for (const over of [this.title.parentElement, this.status, this.hint, this.hurlButton]) {
       const r = over?.getBoundingClientRect();
       if (!r || r.height === 0 || over?.classList.contains("l-gone")) continue;
       if (r.top - view.top < view.height / 2) rims.top = Math.max(rims.top, r.bottom - view.top + 6);
@@ -341,16 +345,24 @@ class Live {
     this.stage.strong += (strong - this.stage.strong) * ease;
   }
 
+  /** How fast the world goes, or why it does not. */
+  private speed(): string {
+    const { playing, busy } = this.state ?? { playing: true, busy: null };
+    const pace = this.frame?.sample.pace ?? 0;
+    if (busy === "scene") return "starting the scene …";
+    if (busy === "step") return playing ? `computing … ${number(100 * pace, 2)} % of real time` : "computing a step …";
+    return playing ? `${pace.toFixed(2)} × real time` : "paused";
+  }
+
   private words(now: number): void {
     if (this.stage) this.panel.show(this.stage.selected, this.stage.following);
     this.plots.draw();
     this.drawnLately = this.drawnLately.filter((t) => now - t < 2000);
-    const pace = this.frame?.sample.pace ?? 0;
-    const speed = this.state?.playing ? `${pace.toFixed(2)} × real time` : "paused";
     const off = coarseness(this.moment.bodies);
-    const parts = [counted(this.bodies.length, "body", "bodies"), speed, `${counted(Math.round(this.drawnLately.length / 2), "picture")} a second`];
+    const parts = [counted(this.bodies.length, "body", "bodies"), this.speed(), `${this.state?.method ?? ""} solver`, `${counted(Math.round(this.drawnLately.length / 2), "picture")} a second`];
     if (off > 0) parts.push(`surfaces drawn to ${metres(off)}`);
     this.status.textContent = this.scene ? parts.join(" · ") : "connecting…";
+    this.view.setAttribute("aria-busy", String(Boolean(this.state?.busy)));
   }
 }
 

@@ -14,6 +14,8 @@ export interface Wishes {
   solver: (method: string, iterations: number | null) => void;
   friction: (value: number | null) => void;
   sleep: (after: number | null) => void;
+  /** Back to the start of the scene, with what is set. */
+  restart: () => void;
 }
 
 /** How long islands stand still before they sleep, if they do: seconds. */
@@ -46,6 +48,7 @@ export class SolverPanel {
       el("h2", {}, "Solver"),
       el("div", { class: "l-choices", role: "radiogroup", "aria-label": "Method" }, ...choices),
       this.about,
+      el("p", { class: "r-dim l-about" }, "A switch takes effect with the next step, from scratch: no method lives on what another found. ", el("button", { type: "button", class: "l-small", title: "Back to the start with this solver (r)", click: wishes.restart }, "start again with it")),
       el("label", { class: "l-row" }, "iterations ", this.iterations, el("span", { class: "r-dim" }, "if empty, its own")),
       el("label", { class: "l-row" }, "friction ", this.friction, this.frictionText, el("button", { type: "button", class: "l-small", title: "As the scene says", click: () => wishes.friction(null) }, "scene's")),
       el("label", { class: "l-row", title: "What stands still for half a second is left alone until something comes near: it costs nothing. Islands shows who sleeps." }, this.sleep, "let what stands still sleep"),
@@ -59,9 +62,13 @@ export class SolverPanel {
     this.wishes.solver(this.state?.method ?? "auto", n);
   }
 
-  /** Block to sequential and back. */
+  /** To block, and from there to sequential and back. */
   exchange(): void {
-    this.wishes.solver(this.state?.method === "sequential" ? "block" : "sequential", this.state?.iterations ?? null);
+    if (!this.state) return;
+    const method = this.state.method === "block" ? "sequential" : "block";
+    // Shown at once: who presses twice goes on from there.
+    this.show({ ...this.state, method });
+    this.wishes.solver(method, this.state.iterations);
   }
 
   show(state: State): void {

@@ -262,6 +262,10 @@ impl Pair<'_> {
                 return Some(time);
             }
             time = self.along(contact.normal, time, until, &mut steps)?;
+            // Time stands still from now on: no other direction would tell more.
+            if steps == 0 {
+                break;
+            }
         }
         Some(time)
     }
