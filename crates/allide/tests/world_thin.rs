@@ -7,6 +7,7 @@ use allide::math::Pose;
 use allide::shape::Shape;
 use allide::world::{BodyBuilder, Material, Method, World};
 use common::*;
+use std::f64::consts::{PI, TAU};
 
 /// A flat stone of five corners, two centimetres thick.
 fn plate() -> Shape {
@@ -166,5 +167,74 @@ fn a_small_lens_lies_on_its_lowest_corners() {
         }
         let below = world.contacts().iter().flat_map(|p| &p.points).map(|c| c.depth).fold(0.0, f64::max);
         assert!(fastest < 1e-5 && below < 1e-3, "{size}: {fastest} m/s, {below} m deep");
+    }
+}
+
+/// The legs straddle the barrel, and hold by friction on its slanting side: wedged in between three contacts, the
+/// bounds of friction swing farther in every round unless more than one round is looked back.
+#[test]
+fn a_stool_wedged_on_a_barrel() {
+    let (r, half) = (0.2866920298751124, 0.3669657982401439);
+    let ring = |radius: f64, z: f64| (0..24).map(move |k| (f64::from(k) * TAU / 24.0, radius, z));
+    let corners = ring(0.8 * r, -r).chain(ring(r, 0.0)).chain(ring(0.8 * r, r));
+    let points: Vec<DVec3> = corners.map(|(angle, r, z)| at(r * angle.cos(), r * angle.sin(), z)).collect();
+    let seat = (Pose::new(at(0.0, 0.0, half), DQuat::IDENTITY), Shape::cylinder(half, 0.15 * half).unwrap());
+    let leg = |x: f64, y: f64| {
+        let pose = Pose { position: at(x, y, 0.0), rotation: DQuat::from_xyzw(1.0, 0.0, 0.0, 0.0) };
+        (pose, Shape::cone(0.1 * half, 2.0 * half).unwrap())
+    };
+    let legs = [
+        leg(0.2752243486801079, 0.0),
+        leg(-0.13894594032218544, 0.23757623571050474),
+        leg(-0.13493171523686875, -0.23987887428789179),
+    ];
+    let stool = Shape::compound([seat].into_iter().chain(legs).collect()).unwrap();
+    let turning = 0.05541301028973477;
+    let stuff = Material {
+        friction: 0.5,
+        rolling_friction: turning,
+        spin_friction: turning,
+        density: 900.0,
+        ..Material::default()
+    };
+    let mut world: World = floor(solver(Method::Auto, None), stuff);
+    let on = |shape: Shape| BodyBuilder::dynamic(shape).material(stuff);
+    let barrel = add(&mut world, on(Shape::hull(&points).unwrap()).position(at(0.0, 0.0, 0.2905786851141576)));
+    let aside = at(0.04006564589988205, 0.01618424625945834, 0.9945176890766729);
+    let stool = add(&mut world, on(stool).position(aside));
+    run(&mut world, 6.0);
+    for id in [barrel, stool] {
+        let body = world.body(id).unwrap();
+        assert!(body.velocity().length() < 1e-5 && body.spin().length() < 1e-5, "{} {}", body.velocity(), body.spin());
+    }
+}
+
+/// Three tonnes on a box of forty grams, and a capsule that stands on a toy's arm by rolling friction alone: how far
+/// contacts give way is taken off, or the load, as many times the small one's own, makes it creep.
+#[test]
+fn heavy_bodies_on_small_ones() {
+    let on_box = (Shape::cuboid(at(0.054, 0.046, 0.02)).unwrap(), Shape::sphere(0.956).unwrap(), [0.29, 1.276]);
+    let arm = |rotation: DQuat| (Pose::new(DVec3::ZERO, rotation), Shape::capsule(0.005, 0.089).unwrap());
+    let turns = [DQuat::IDENTITY, DQuat::from_rotation_x(0.5 * PI), DQuat::from_rotation_y(0.5 * PI)];
+    let jack = Shape::compound(turns.map(arm).to_vec()).unwrap();
+    let on_jack = (jack, Shape::capsule(0.331, 0.668).unwrap(), [0.09, 0.852]);
+    for (small, heavy, [low, high]) in [on_box, on_jack] {
+        let stuff = Material {
+            friction: 0.3,
+            rolling_friction: 0.1,
+            spin_friction: 0.1,
+            density: 900.0,
+            ..Material::default()
+        };
+        let mut world: World = floor(solver(Method::Auto, None), stuff);
+        let on = |shape: Shape| BodyBuilder::dynamic(shape).material(stuff);
+        let small = add(&mut world, on(small).position(at(0.0, 0.0, low)));
+        let heavy = add(&mut world, on(heavy).position(at(0.0034, 0.003, high)));
+        run(&mut world, 6.0);
+        for id in [small, heavy] {
+            let body = world.body(id).unwrap();
+            let (v, w) = (body.velocity().length(), body.spin().length());
+            assert!(v < 5e-6 && w < 5e-6, "{v} {w}");
+        }
     }
 }

@@ -217,6 +217,9 @@ fn add(sum: &mut StepReport, more: &StepReport) {
 /// creep by compliance, and a balance as fine as rounding would be solved anew in every step.
 const BALANCE: f64 = 10.0;
 
+/// Speed at which contacts may give way under a load, m/s.
+const CREEP: f64 = 1e-6;
+
 /// Multiply-adds of a factorisation up to which an island is solved as a whole.
 const CHEAP: f64 = 3e6;
 
@@ -283,7 +286,7 @@ fn is_cheap(s: &mut Scratch) -> bool {
 
 /// Newton steps after which an island is given to the pair-by-pair solver, unless the caller says
 /// otherwise. What rests or slides takes a few; a heap in full tumble may find no common answer.
-const WHOLE_ITERATIONS: u32 = 200;
+const WHOLE_ITERATIONS: u32 = 300;
 /// The same for islands of more than so many bodies, where each takes long.
 const FEWER_ITERATIONS: u32 = 60;
 const MANY: usize = 32;
@@ -321,6 +324,7 @@ fn solve_whole(
         } else {
             WHOLE_ITERATIONS
         }),
+        creep: CREEP,
         deadline,
         ..IslandSettings::default()
     };

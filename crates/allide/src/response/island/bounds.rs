@@ -51,6 +51,23 @@ pub(super) struct Sequence {
     last: Vec<f64>,
     last_step: Vec<f64>,
     step: Vec<f64>,
+    /// Whether it looks back farther than one round.
+    pub far_sighted: bool,
+    /// How they changed from round to round, the newest first; of these the first `known` are of this sequence.
+    changes: Vec<Change>,
+    known: usize,
+}
+
+/// From one round to the next.
+#[derive(Clone, Debug, Default)]
+struct Change {
+    /// Of g(p).
+    result: Vec<f64>,
+    /// Of g(p) − p.
+    step: Vec<f64>,
+    /// The same, less its parts along those of newer changes, and these parts.
+    across: Vec<f64>,
+    parts: [f64; MEMORY],
 }
 
 impl Sequence {
@@ -60,36 +77,81 @@ impl Sequence {
         self.from.extend_from_slice(pressed);
         self.last.clear();
         self.last_step.clear();
+        self.known = 0;
     }
 
     /// From g(p) to the next p: where the last two rounds point to, if steps shrink or swing evenly
-    /// (Anderson's method with one step of memory).
+    /// (Anderson's method). Far-sighted, where more of them point to: of what is wedged in between several contacts
+    /// every round swings farther than the last, and each contact differently.
     pub fn extrapolate(&mut self, pressed: &mut [f64]) {
         self.step.clear();
         self.step.extend(pressed.iter().zip(&self.from).map(|(g, p)| g - p));
-        let mut factor = 0.0;
         if self.last_step.len() == self.step.len() {
-            let (mut above, mut below) = (0.0, 0.0);
-            for (step, last) in self.step.iter().zip(&self.last_step) {
-                let change = step - last;
-                above += change * step;
-                below += change * change;
-            }
-            if below > 0.0 {
-                factor = (above / below).clamp(-FURTHEST, FURTHEST);
-            }
-        }
-        self.from.clear();
-        self.from.extend_from_slice(pressed);
-        for (from, last) in self.from.iter_mut().zip(&self.last) {
-            *from = (*from - factor * (*from - last)).max(0.0);
+            self.remember(pressed);
         }
         self.last.clear();
         self.last.extend_from_slice(pressed);
+        let depth = if self.far_sighted { MEMORY } else { 1 };
+        let factors = self.factors(depth.min(self.known));
+        for (change, factor) in self.changes[..self.known].iter().zip(factors) {
+            pressed.iter_mut().zip(&change.result).for_each(|(p, change)| *p -= factor * change);
+        }
+        pressed.iter_mut().for_each(|p| *p = p.max(0.0));
+        self.from.clear();
+        self.from.extend_from_slice(pressed);
         std::mem::swap(&mut self.last_step, &mut self.step);
-        pressed.copy_from_slice(&self.from);
     }
+
+    /// Keeps the change to the present round.
+    fn remember(&mut self, pressed: &[f64]) {
+        if self.changes.len() < MEMORY {
+            self.changes.push(Change::default());
+        }
+        self.changes.rotate_right(1);
+        self.known = (self.known + 1).min(MEMORY);
+        let newest = &mut self.changes[0];
+        newest.result.clear();
+        newest.result.extend(pressed.iter().zip(&self.last).map(|(now, last)| now - last));
+        newest.step.clear();
+        newest.step.extend(self.step.iter().zip(&self.last_step).map(|(now, last)| now - last));
+    }
+
+    /// What of each of the `depth` newest changes is to be taken back, so that by these changes as little as can be
+    /// is left of the step.
+    fn factors(&mut self, depth: usize) -> [f64; MEMORY] {
+        let mut factors = [0.0; MEMORY];
+        for j in 0..depth {
+            let (newer, rest) = self.changes.split_at_mut(j);
+            let change = &mut rest[0];
+            change.across.clone_from(&change.step);
+            for (k, newer) in newer.iter().enumerate() {
+                let part = ratio(&change.across, &newer.across);
+                change.parts[k] = part;
+                change.across.iter_mut().zip(&newer.across).for_each(|(c, n)| *c -= part * n);
+            }
+            factors[j] = ratio(&self.step, &change.across);
+        }
+        for j in (0..depth).rev() {
+            factors[j] = factors[j].clamp(-FURTHEST, FURTHEST);
+            for k in 0..j {
+                factors[k] -= self.changes[j].parts[k] * factors[j];
+            }
+        }
+        factors
+    }
+}
+
+/// The part of `a` along `b`.
+fn ratio(a: &[f64], b: &[f64]) -> f64 {
+    let (mut above, mut below) = (0.0, 0.0);
+    for (a, b) in a.iter().zip(b) {
+        above += b * a;
+        below += b * b;
+    }
+    if below > 0.0 { above / below } else { 0.0 }
 }
 
 /// How far beyond the last round extrapolation may go, in rounds.
 const FURTHEST: f64 = 5.0;
+/// Rounds that are looked back at most.
+const MEMORY: usize = 6;

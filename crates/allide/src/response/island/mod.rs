@@ -59,13 +59,16 @@ pub struct IslandSettings {
     /// that resting contacts creep more slowly (a box resting on its face sinks about
     /// `softness · g · Δt` metres a second); below 1e-10 rounding makes more Newton steps necessary.
     pub softness: f64,
+    /// Speed at which contacts may give way, m/s. Where a heavy load makes them give way faster, that is taken off
+    /// and the island solved again; infinite: it is not looked at.
+    pub creep: f64,
     /// When to stop with what there is. Results then depend on the machine's speed.
     pub deadline: Option<Instant>,
 }
 
 impl Default for IslandSettings {
     fn default() -> IslandSettings {
-        IslandSettings { tolerance: 1e-9, max_iterations: 200, softness: 1e-9, deadline: None }
+        IslandSettings { tolerance: 1e-9, max_iterations: 300, softness: 1e-9, creep: f64::INFINITY, deadline: None }
     }
 }
 
@@ -164,7 +167,9 @@ impl IslandSolver {
             IslandStats { converged: true, residual: error, ..IslandStats::default() }
         } else {
             newton.guess_from_impulses(bodies, patches);
-            newton.solve(symbolic, settings)
+            let mut stats = newton.solve(symbolic, settings);
+            newton.firm(symbolic, settings, &mut stats);
+            stats
         };
         newton.write_impulses(patches);
         newton.write_velocities(velocities);

@@ -38,6 +38,7 @@ pub(super) struct Newton {
     pub guessed_forces: Slips,
     /// What `offsets` contain of contacts' giving way, see [`Newton::shift`].
     shifts: Vec<PointSlip>,
+    turning_shifts: Vec<PatchSlip>,
     pub bounds: Bounds,
     /// Normal impulses from which the bounds are, N·s.
     pub pressed: Vec<f64>,
@@ -76,6 +77,8 @@ const ROUGH: f64 = 1e-2;
 const DEAR: f64 = 3e5;
 /// Newton steps after the last stage before contacts are left soft.
 const LAST_NEWTON: u32 = 30;
+/// Newton steps of another try before that, and the multiply-adds of a factorisation up to which they cost little.
+const WEDGED_NEWTON: (u32, f64) = (100, 2e4);
 /// Newton steps with soft contacts.
 const SOFT_NEWTON: u32 = 60;
 /// How often slips of soft contacts are shifted at most; each time makes most of them a thousand
@@ -83,6 +86,8 @@ const SOFT_NEWTON: u32 = 60;
 const SHIFTS: usize = 4;
 /// Shifting ends when contacts give way by this fraction of the largest change of velocity.
 const GIVEN_WAY: f64 = 1e-4;
+/// How often contacts that creep are made firmer.
+const FIRMER: usize = 3;
 /// Slips may differ from what the velocities say by this fraction of the largest velocity.
 const STRAYED: f64 = 1e-12;
 /// Steps without a better error after which rounding is taken to have the last word.
@@ -106,6 +111,7 @@ impl Newton {
     pub fn solve(&mut self, symbolic: &Symbolic, settings: &IslandSettings) -> IslandStats {
         let mut stats = IslandStats::default();
         self.shifts.clear();
+        self.turning_shifts.clear();
         self.start_at_guess();
         let (steps, settled) = self.predict(symbolic, PREDICTIONS);
         stats.count_predictions(steps);
@@ -121,6 +127,28 @@ impl Newton {
             self.minimise(symbolic, settings, &mut stats);
         }
         stats
+    }
+
+    /// Where contacts under a heavy load give way faster than what rests may creep, takes that off and minimises
+    /// once more: between a pebble and the rock on it the load is thousands of times the pebble's own.
+    pub fn firm(&mut self, symbolic: &Symbolic, settings: &IslandSettings, stats: &mut IslandStats) {
+        for _ in 0..FIRMER {
+            let give = |(i, force): (usize, &PointSlip)| {
+                force.normal / self.rows.points[i].inverse_r - self.shifts.get(i).map_or(0.0, |shift| shift.normal)
+            };
+            let most = self.forces.points.iter().enumerate().map(give).fold(0.0, |most: f64, v| most.max(v.abs()));
+            if !stats.converged || stats.softly || most <= settings.creep {
+                return;
+            }
+            let (v, forces, before) = (self.v.clone(), self.forces.clone(), *stats);
+            self.shift();
+            self.shift_turning();
+            self.minimise(symbolic, settings, stats);
+            if !stats.converged {
+                (self.v, self.forces, *stats) = (v, forces, before);
+                return;
+            }
+        }
     }
 
     /// Solves where modes do not settle by full steps: many contacts hit at once.
@@ -145,6 +173,12 @@ impl Newton {
             self.stage(settings.softness, symbolic, settings, stats);
             self.start();
             self.minimise(symbolic, &settings.at_most(stats.newton + LAST_NEWTON), stats);
+            let (steps, small) = WEDGED_NEWTON;
+            if !stats.converged && symbolic.cost <= small {
+                self.sequence.far_sighted = true;
+                self.minimise(symbolic, &settings.at_most(stats.newton + steps), stats);
+                self.sequence.far_sighted = false;
+            }
             if stats.converged {
                 return;
             }
@@ -217,6 +251,24 @@ impl Newton {
                 y.tangent -= wanted.tangent - shifts[i].tangent;
             }
             shifts[i] = wanted;
+        }
+    }
+
+    /// The same for turning.
+    fn shift_turning(&mut self) {
+        let Newton { rows, slips, offsets, turning_shifts, forces, bounds, .. } = self;
+        turning_shifts.resize(rows.patches.len(), PatchSlip::default());
+        for (p, shift) in turning_shifts.iter_mut().enumerate() {
+            let (force, [spin, roll]) = (&forces.patches[p], bounds.patches[p]);
+            let wanted = PatchSlip {
+                spin: if spin.bound > 0.0 { force.spin / spin.stiffness } else { 0.0 },
+                roll: if roll.bound > 0.0 { force.roll / roll.stiffness } else { DVec3::ZERO },
+            };
+            for y in [&mut slips.patches[p], &mut offsets.patches[p]] {
+                y.spin -= wanted.spin - shift.spin;
+                y.roll -= wanted.roll - shift.roll;
+            }
+            *shift = wanted;
         }
     }
 

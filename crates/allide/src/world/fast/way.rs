@@ -66,7 +66,8 @@ impl Way {
     /// Which piece a time is in, and seconds since that began.
     fn piece(&self, time: f64) -> (usize, f64) {
         let length = (self.until - self.from) / self.pieces() as f64;
-        if length <= 0.0 {
+        // A way that is no number is a body's whose state is none; the step tells that.
+        if length.is_nan() || length <= 0.0 {
             return (0, 0.0);
         }
         let since = (time - self.from).clamp(0.0, self.until - self.from);
