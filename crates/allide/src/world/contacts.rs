@@ -187,7 +187,8 @@ impl ContactSet {
         let (supported, ahead) = (&self.supported, &mut self.ahead);
         let mut dropped = false;
         // Patches of one pair come one after the other, and meet or do not together.
-        let (mut last, mut passed): (Option<(Pair, bool)>, Option<(Pair, bool)>) = (None, None);
+        let mut last: Option<(Pair, bool)> = None;
+        let mut passed: Option<(Pair, bool)> = None;
         for k in 0..records.len() {
             let r = &records[k];
             if self.marks[k] != Mark::Open || S::FOLLOWED && is_held(records, &self.marks, k) {
