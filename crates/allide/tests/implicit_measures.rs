@@ -3,8 +3,10 @@
 mod implicit_common;
 
 use allide::glam::{DMat3, DVec3};
-use allide::implicit::{Combination, Formula, Part, Registers, Solid, Surface};
+use allide::implicit::{Combination, Formula, Part, Registers, Solid, SolidError, Surface};
 use allide::math::{Aabb, Pose};
+use allide::narrow::{self, Placement};
+use allide::shape::Shape;
 use implicit_common::{Random, count, zoo};
 use std::collections::HashMap;
 use std::f64::consts::PI;
@@ -310,4 +312,44 @@ fn pinched_solids_are_still_closed() {
     let touching = [-0.5, 0.5].map(|x| Part::sphere(0.5).unwrap().at(&Pose::at(DVec3::new(x, 0.0, 0.0))).unwrap());
     let touching = Part::combine(Combination::Union, &touching).unwrap().solid().unwrap();
     assert_closed(&touching.surface(touching.bounds(), 20, &mut with), "two balls that touch");
+}
+
+/// A sheet of 20 µm in bounds of metres was refused as if nothing were inside.
+#[test]
+fn a_thin_sheet_is_measured_within_close_bounds() {
+    let bounds = Aabb::around(DVec3::ZERO, DVec3::ONE);
+    for text in ["1e-5 - abs(z)", "1e-5 - abs(z - 0.123)"] {
+        let sheet = Shape::implicit(Solid::new(&text.parse().expect("a formula"), bounds).expect("a solid"))
+            .unwrap_or_else(|error| panic!("{text}: {error}"));
+        let Shape::Implicit(known) = &sheet else { panic!("{text}") };
+        let volume = known.measures().volume;
+        assert!((volume / (4.0 * 2e-5) - 1.0).abs() < 1e-3, "{text}: {volume}");
+    }
+    let lying = Shape::implicit(Solid::new(&"1e-5 - abs(z)".parse().expect("a formula"), bounds).expect("a solid"));
+    let ground = Shape::plane(DVec3::Z, 0.0).expect("a plane");
+    let at = Placement::of(&Pose::at(DVec3::Z * 9e-6), &Pose::IDENTITY);
+    let contact = narrow::deepest(&lying.expect("a sheet"), &ground, &at).expect("a contact");
+    assert!((contact.depth - 1e-6).abs() < 1e-9 && contact.normal.z < -0.999_999, "{contact:?}");
+}
+
+/// What cannot be measured is refused with a point of it; what is nowhere inside, as that.
+#[test]
+fn what_is_too_thin_is_told_from_nothing() {
+    let made = |text: &str| {
+        let bounds = Aabb::around(DVec3::ZERO, DVec3::splat(10.0));
+        Shape::implicit(Solid::new(&text.parse().expect("a formula"), bounds).expect("a solid"))
+    };
+    let slanted = made("1e-7 - abs(z - 0.3*x - 0.2*y + 0.1*x*y)");
+    match slanted {
+        Err(SolidError::Thin { at, .. }) => {
+            assert!((at.z - 0.3 * at.x - 0.2 * at.y + 0.1 * at.x * at.y).abs() <= 1e-7, "{at}");
+        }
+        other => panic!("{other:?}"),
+    }
+    // Either is right: measured, or refused with a point of it.
+    let curved = made("1e-10 - (z + 0.4)^2");
+    assert!(matches!(curved, Ok(_) | Err(SolidError::Thin { .. })), "{curved:?}");
+    for text in ["-1 - x^2", "-(x - 0.1)^2 - 1e-9", "ln(-1 - y^2)"] {
+        assert!(matches!(made(text), Err(SolidError::Nothing { .. })), "{text}");
+    }
 }

@@ -125,6 +125,21 @@ pub enum SolidError {
         /// Highest corner of the bounds.
         max: glam::DVec3,
     },
+    /// Something of it was found, but not enough to measure it.
+    #[error(
+        "too thin: {at} is inside, but within the bounds from {min} to {max} no more of it was found in cells of \
+         {resolved} m; make it thicker, or the bounds closer around it"
+    )]
+    Thin {
+        /// A point of it, metres.
+        at: glam::DVec3,
+        /// Lowest corner of the bounds.
+        min: glam::DVec3,
+        /// Highest corner of the bounds.
+        max: glam::DVec3,
+        /// Side of the cells it was looked for in, metres.
+        resolved: f64,
+    },
     /// Too many operations in all parts together.
     #[error("{operations} different operations; at most {most} can be one solid")]
     TooLarge {

@@ -203,7 +203,7 @@ impl Solid {
 }
 
 /// x, y and z over four cells in the solid's own axes.
-fn own_coordinates(cells: &[Cell; LANES]) -> [Form; 3] {
+pub(super) fn own_coordinates(cells: &[Cell; LANES]) -> [Form; 3] {
     let zero = Lanes::all(0.0);
     [0, 1, 2].map(|axis| {
         let mut straight = [zero; 3];

@@ -45,9 +45,10 @@
 //! ```
 
 mod certain;
-mod chart;
+pub(crate) mod chart;
 mod corner;
 mod csg;
+pub(crate) mod demand;
 pub mod distance;
 pub mod enclose;
 mod error;
@@ -56,7 +57,7 @@ mod formula;
 pub mod graph;
 pub mod interval;
 pub mod lanes;
-mod linear;
+pub(crate) mod linear;
 mod mass;
 mod names;
 pub mod noise;
@@ -76,7 +77,7 @@ mod surface;
 pub mod tape;
 mod thin;
 mod token;
-mod witness;
+pub(crate) mod witness;
 
 pub use csg::{Combination, Part};
 pub use error::{FormulaError, FormulaProblem, SolidError};

@@ -8,13 +8,9 @@
 //! sought by Newton's method from the most promising cells.
 
 use super::chart::{Cell, Chart, Faces};
-use super::enclose::CellRegisters;
-use super::form::Form;
-use super::interval::{DEFINED, SURELY};
+use super::demand::Demand;
 use super::lanes::LANES;
-use super::linear::Condition;
 use super::solid::{Placed, Registers};
-use super::tape::{MOST_CONJUNCTS, Tape};
 use super::witness::Seeker;
 use crate::math::Aabb;
 use glam::DVec3;
@@ -85,19 +81,6 @@ struct Open {
     task: usize,
     first: Demand,
     faces: Faces,
-}
-
-/// What one formula says about a cell: one condition for each of its conjuncts.
-#[derive(Clone, Copy, Debug)]
-struct Demand {
-    conditions: [Condition; MOST_CONJUNCTS],
-    /// How loose each of their forms is.
-    loose: [f64; MOST_CONJUNCTS],
-    count: usize,
-    /// The whole formula's value in the middle.
-    middle: f64,
-    /// At least 0 and defined all over the cell.
-    inside: bool,
 }
 
 /// Searches; keeps its memory from one search to the next.
@@ -244,65 +227,6 @@ impl Task {
 
 fn volume(cell: &Cell) -> f64 {
     (cell.hi - cell.lo).element_product()
-}
-
-impl Demand {
-    /// `None` when the formula is negative or undefined all over the cell. The registers hold the
-    /// evaluation that `form` came from.
-    fn of(form: &Form, tape: &Tape, registers: &CellRegisters, lane: usize) -> Option<Demand> {
-        let undefined = form.undefined[lane];
-        if undefined == SURELY || form.hi.0[lane] < 0.0 {
-            return None;
-        }
-        let whole = Condition::of(form, lane);
-        let mut demand = Demand {
-            conditions: [whole; MOST_CONJUNCTS],
-            loose: [form.r.0[lane]; MOST_CONJUNCTS],
-            count: 1,
-            middle: form.c.0[lane],
-            inside: undefined == DEFINED && form.lo.0[lane] >= 0.0,
-        };
-        if tape.conjuncts().len() > 1 {
-            demand.count = 0;
-            for register in tape.conjuncts() {
-                let part = registers.get(*register);
-                // One that holds all over the cell demands nothing.
-                if part.lo.0[lane] < 0.0 {
-                    demand.conditions[demand.count] = Condition::of(part, lane);
-                    demand.loose[demand.count] = part.r.0[lane];
-                    demand.count += 1;
-                }
-            }
-        }
-        Some(demand)
-    }
-
-    fn conditions(&self) -> &[Condition] {
-        &self.conditions[..self.count]
-    }
-
-    /// The conditions in metres, for those whose gradient over the cell is to be trusted.
-    fn in_metres(&self, half: DVec3) -> impl Iterator<Item = Condition> + '_ {
-        let half = half.max(DVec3::splat(1e-300));
-        self.conditions().iter().zip(&self.loose).filter_map(move |(condition, loose)| {
-            let trusted = *loose <= 0.25 * condition.slope.abs().element_sum();
-            let steepness = (condition.slope / half).length();
-            (trusted && steepness > 0.0).then(|| condition.times(1.0 / steepness))
-        })
-    }
-
-    /// How loose its forms are, metres.
-    fn loose_metres(&self, half: DVec3) -> f64 {
-        let half = half.max(DVec3::splat(1e-300));
-        self.conditions().iter().zip(&self.loose).map(|(c, loose)| loose / (c.slope / half).length()).sum()
-    }
-
-    /// About how deep the middle of the cell is, metres where the gradient says so.
-    fn middle_depth(&self, half: DVec3) -> f64 {
-        let steepness = self.conditions().iter().map(|c| (c.slope / half.max(DVec3::splat(1e-300))).length());
-        let steepest = steepness.fold(0.0, f64::max);
-        if steepest > 0.0 { self.middle / steepest } else { self.middle.min(0.0) }
-    }
 }
 
 /// Cells as small as the tolerance end the search where the gap is known to be below so many tolerances.

@@ -1,6 +1,6 @@
 //! The surface as triangles, for drawing.
 //!
-//! A grid of cubes over the solid's tight bounds, each cut into six tetrahedra in the same way, so
+//! A grid of cubes, or flatter cells for a flat solid, over the solid's tight bounds, each cut into six tetrahedra in the same way, so
 //! that neighbours agree on their common faces. In a tetrahedron the surface is a triangle or two.
 //! That makes it closed, and every edge belongs to exactly two triangles, whatever the formula:
 //! where parts of the solid meet in a point or an edge it runs round them on one side. The corners
@@ -34,10 +34,13 @@ const TETRAHEDRA: [[usize; 4]; 6] =
 /// Corners closer to a grid point than this part of an edge are moved off it: no slivers.
 const OFF: f64 = 1e-3;
 
+/// Least number of cells across a solid.
+const ACROSS: f64 = 4.0;
+
 /// A grid over a box, with the clipped formula at its points.
 struct Grid {
     origin: DVec3,
-    cell: f64,
+    cell: DVec3,
     count: [usize; 3],
     values: Vec<f64>,
 }
@@ -48,7 +51,9 @@ impl Solid {
     pub fn surface(&self, bounds: Aabb, resolution: usize, with: &mut Registers) -> Surface {
         let size = bounds.max - bounds.min;
         let cell = size.max_element() / resolution.clamp(1, 512) as f64;
-        let grid = self.sampled(bounds, cell, with);
+        // What is flat has as many across it as it takes to see both sides.
+        let fine = (size / ACROSS).min(DVec3::splat(cell)).max(DVec3::splat(1e-12 * cell));
+        let grid = self.sampled(bounds, fine, with);
         let mut surface = Surface { cell, ..Surface::default() };
         let mut corners: HashMap<(usize, usize), u32> = HashMap::new();
         let [nx, ny, nz] = grid.count;
@@ -80,9 +85,9 @@ impl Solid {
     }
 
     /// Values on a grid that reaches a cube beyond the bounds on every side.
-    fn sampled(&self, bounds: Aabb, cell: f64, with: &mut Registers) -> Grid {
+    fn sampled(&self, bounds: Aabb, cell: DVec3, with: &mut Registers) -> Grid {
         let size = bounds.max - bounds.min;
-        let count = size.to_array().map(|s| (s / cell).ceil() as usize + 3);
+        let count = (size / cell).to_array().map(|n| (n - 1e-9).ceil() as usize + 3);
         // Off the round numbers at which people put flat faces.
         let spare = DVec3::from_array(count.map(|n| (n - 1) as f64)) * cell - size;
         let origin = bounds.min - spare * DVec3::new(0.487, 0.493, 0.501);

@@ -1,9 +1,9 @@
-//! A point of a solid that is thinner than the steps towards it, sought in cells.
+//! Solids that are thinner than the steps towards them, or than the cells they are measured in.
 
 use super::form::Form;
 use super::interval::SURELY;
 use super::lanes::{LANES, Lanes};
-use super::solid::{Placed, Registers};
+use super::solid::{Placed, Registers, Solid};
 use crate::math::Aabb;
 use glam::DVec3;
 
@@ -49,6 +49,93 @@ pub fn point_near(placed: &Placed, about: DVec3, reach: f64, with: &mut Register
     None
 }
 
+/// Steps towards the inside from the middle of a cell.
+const STEPS: usize = 40;
+
+/// Cells looked at for close bounds.
+const MOST_TO_CLOSE: usize = 4096;
+
+impl Solid {
+    /// A point that is inside, local coordinates: from the middles of a few hundred cells along the gradient.
+    pub(crate) fn point_within(&self, with: &mut Registers) -> Option<DVec3> {
+        let bounds = self.bounds();
+        let mut cells = vec![bounds];
+        for k in 0..MOST_CELLS {
+            let cell = *cells.get(k)?;
+            if self.range(&cell, with).1 < 0.0 {
+                continue;
+            }
+            let mut p = (cell.min + cell.max) * 0.5;
+            for _ in 0..STEPS {
+                if self.contains(p, with) {
+                    return Some(p);
+                }
+                let (value, gradient) = self.clipped_value_and_gradient(p, with);
+                // A little more than the way to the surface.
+                let step = gradient * (-1.01 * value / gradient.length_squared());
+                if !step.is_finite() {
+                    break;
+                }
+                p = (p + step).clamp(bounds.min, bounds.max);
+            }
+            cells.extend(halves(&cell));
+        }
+        None
+    }
+
+    /// A box around all of it, local coordinates, found by halving along the axis that tells most: close around a
+    /// sheet along two axes. `None` where there is nothing, or where it was not found in time.
+    pub(crate) fn close_bounds(&self, with: &mut Registers) -> Option<Aabb> {
+        let mut open = vec![self.bounds()];
+        let mut done: Option<Aabb> = None;
+        let smallest = 1e-9 * (self.bounds().max - self.bounds().min).max_element();
+        let mut looked = 0;
+        while let Some(cell) = open.pop() {
+            looked += 6;
+            if looked > MOST_TO_CLOSE {
+                return None;
+            }
+            // How much each way of halving leaves open, of each half: −∞ where it is outside.
+            let tried = [0, 1, 2].map(|axis| {
+                let parts = halved(&cell, axis);
+                let form = self.tape().enclose(coordinates(&[parts[0], parts[1], parts[0], parts[1]]), &mut with.cells);
+                let out = |n: usize| form.undefined[n] == SURELY || form.hi.0[n] < 0.0;
+                let loose = |n: usize| if out(n) { 0.0 } else { form.r.0[n].max(form.hi.0[n] - form.lo.0[n]) };
+                (loose(0) + loose(1), parts, [!out(0), !out(1)])
+            });
+            let size = cell.max - cell.min;
+            let (_, parts, kept) = (0..3)
+                .map(|axis| tried[axis])
+                .zip([size.x, size.y, size.z])
+                .filter(|(_, size)| *size > smallest)
+                .map(|(tried, _)| tried)
+                .min_by(|a, b| a.0.total_cmp(&b.0))?;
+            let before = open.len();
+            for (part, _) in parts.iter().zip(kept).filter(|(_, kept)| *kept) {
+                // What has some of it inside is as close as it is to be.
+                let middle = (part.min + part.max) * 0.5;
+                if self.contains(middle, with) {
+                    done = Some(done.map_or(*part, |d| d.union(part)));
+                } else {
+                    open.push(*part);
+                }
+            }
+            // Smaller first, so that the whole is soon found.
+            open[before..]
+                .sort_by(|a, b| (a.max - a.min).element_product().total_cmp(&(b.max - b.min).element_product()));
+        }
+        done
+    }
+}
+
+fn halved(cell: &Aabb, axis: usize) -> [Aabb; 2] {
+    let middle = 0.5 * (cell.min[axis] + cell.max[axis]);
+    let (mut low, mut high) = (*cell, *cell);
+    low.max[axis] = middle;
+    high.min[axis] = middle;
+    [low, high]
+}
+
 fn coordinates(cells: &[Aabb; LANES]) -> [Form; 3] {
     [0, 1, 2].map(|axis| {
         let mut half = [Lanes::all(0.0); 3];
@@ -61,10 +148,5 @@ fn coordinates(cells: &[Aabb; LANES]) -> [Form; 3] {
 
 fn halves(cell: &Aabb) -> [Aabb; 2] {
     let size = cell.max - cell.min;
-    let axis = (0..3).fold(0, |best, axis| if size[axis] > size[best] { axis } else { best });
-    let middle = 0.5 * (cell.min[axis] + cell.max[axis]);
-    let (mut low, mut high) = (*cell, *cell);
-    low.max[axis] = middle;
-    high.min[axis] = middle;
-    [low, high]
+    halved(cell, (0..3).fold(0, |best, axis| if size[axis] > size[best] { axis } else { best }))
 }

@@ -70,7 +70,7 @@ impl Seeker<'_, '_> {
                 }
             }
             least = least.min(outside);
-            let step = self.step(&here)?;
+            let step = step_inside(here.value, here.gradient, self.margin)?;
             let length = step.length();
             if !length.is_finite() || length < 1e-15 * q.length() {
                 return None;
@@ -80,36 +80,6 @@ impl Seeker<'_, '_> {
         }
         let world = self.chart.world(q);
         self.proved(world, with).then_some(world)
-    }
-
-    /// The least step after which both, were they straight, would be `margin` inside.
-    fn step(&self, here: &Here) -> Option<DVec3> {
-        let [g, h] = here.gradient;
-        let (gg, hh) = (g.length_squared(), h.length_squared());
-        let want_a = self.margin * gg.sqrt() - here.value[0];
-        let want_b = self.margin * hh.sqrt() - here.value[1];
-        let (need_a, need_b) = (want_a > 0.0 && gg > 0.0, want_b > 0.0 && hh > 0.0);
-        let alone_a = if need_a { g * (want_a / gg) } else { DVec3::ZERO };
-        let alone_b = if need_b { h * (want_b / hh) } else { DVec3::ZERO };
-        // One alone, if that leaves the other satisfied.
-        if need_a && h.dot(alone_a) >= want_b {
-            return Some(alone_a);
-        }
-        if need_b && g.dot(alone_b) >= want_a {
-            return Some(alone_b);
-        }
-        if !need_a && !need_b {
-            return None;
-        }
-        // Both: d = αg + βh with g·d = want_a, h·d = want_b.
-        let gh = g.dot(h);
-        let det = gg * hh - gh * gh;
-        if det <= 1e-12 * gg * hh {
-            // Opposite normals: half way between the two surfaces.
-            return Some((alone_a + alone_b) * 0.5);
-        }
-        let (alpha, beta) = ((want_a * hh - want_b * gh) / det, (want_b * gg - want_a * gh) / det);
-        Some(g * alpha + h * beta)
     }
 
     /// Whether it is proved that a world point lies in both.
@@ -192,4 +162,33 @@ impl Seeker<'_, '_> {
         }
         None
     }
+}
+
+/// The least step after which both, were they straight, would be `margin` inside.
+pub fn step_inside(value: [f64; 2], [g, h]: [DVec3; 2], margin: f64) -> Option<DVec3> {
+    let (gg, hh) = (g.length_squared(), h.length_squared());
+    let want_a = margin * gg.sqrt() - value[0];
+    let want_b = margin * hh.sqrt() - value[1];
+    let (need_a, need_b) = (want_a > 0.0 && gg > 0.0, want_b > 0.0 && hh > 0.0);
+    let alone_a = if need_a { g * (want_a / gg) } else { DVec3::ZERO };
+    let alone_b = if need_b { h * (want_b / hh) } else { DVec3::ZERO };
+    // One alone, if that leaves the other satisfied.
+    if need_a && h.dot(alone_a) >= want_b {
+        return Some(alone_a);
+    }
+    if need_b && g.dot(alone_b) >= want_a {
+        return Some(alone_b);
+    }
+    if !need_a && !need_b {
+        return None;
+    }
+    // Both: d = αg + βh with g·d = want_a, h·d = want_b.
+    let gh = g.dot(h);
+    let det = gg * hh - gh * gh;
+    if det <= 1e-12 * gg * hh {
+        // Opposite normals: half way between the two surfaces.
+        return Some((alone_a + alone_b) * 0.5);
+    }
+    let (alpha, beta) = ((want_a * hh - want_b * gh) / det, (want_b * gg - want_a * gh) / det);
+    Some(g * alpha + h * beta)
 }

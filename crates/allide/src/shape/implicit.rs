@@ -60,17 +60,29 @@ impl Implicit {
     pub fn new(solid: Solid) -> Result<Implicit, SolidError> {
         let mut with = Registers::default();
         let bounds = solid.bounds();
-        let nothing = SolidError::Nothing { min: bounds.min, max: bounds.max };
+        let nothing = |solid: &Solid, with: &mut Registers| {
+            let resolved = (bounds.max - bounds.min).max_element() / FINE as f64;
+            match solid.point_within(with) {
+                Some(at) => SolidError::Thin { at, min: bounds.min, max: bounds.max, resolved },
+                None => SolidError::Nothing { min: bounds.min, max: bounds.max },
+            }
+        };
         let effort = (LONG as f64 / solid.tape().instructions().len().max(1) as f64).min(1.0);
         let cells = ((CELLS as f64 * effort) as usize).max(2_000);
         let side = |most: usize| ((most as f64 * effort.cbrt()) as usize).max(10);
-        let measures = solid.measure(MEASURED, cells, &mut with).ok_or(nothing.clone())?;
+        let measured = solid.measure(MEASURED, cells, &mut with);
+        // A sheet is measured within close bounds, which is looked for only where it must be.
+        let measured = measured.or_else(|| {
+            let close = solid.clipped(solid.close_bounds(&mut with)?);
+            close.measure(MEASURED, cells, &mut with)
+        });
+        let Some(measures) = measured else { return Err(nothing(&solid, &mut with)) };
         let mut surface = solid.surface(measures.bounds, side(COARSE), &mut with);
         if rough(&solid, &surface, &mut with) > MOSTLY {
             surface = solid.surface(measures.bounds, side(FINE), &mut with);
         }
         if surface.points.is_empty() {
-            return Err(nothing);
+            return Err(nothing(&solid, &mut with));
         }
         let skin = Skin::new(&solid, &surface, &mut with);
         let thickness = thickness(&solid, &measures, &surface, &skin, &mut with);

@@ -188,6 +188,7 @@ impl ContactSet {
         let mut dropped = false;
         // Patches of one pair come one after the other, and meet or do not together.
         let mut last: Option<(Pair, bool)> = None;
+        let mut passed: Option<(Pair, bool)> = None;
         for k in 0..records.len() {
             let r = &records[k];
             if self.marks[k] != Mark::Open || S::FOLLOWED && is_held(records, &self.marks, k) {
@@ -197,7 +198,14 @@ impl ContactSet {
             let [(Some(a), on_a), (Some(b), on_b)] = bodies else { continue };
             let rests = |body: &Body<S>, supported| supported || body.kind != BodyKind::Dynamic;
             let meet = if !rests(a, on_a) || !rests(b, on_b) {
-                !(is_ahead(r) && is_in_the_way(r, a, b, dt) && fast::misses(a, b, dt))
+                !(is_ahead(r) && is_in_the_way(r, a, b, dt) && {
+                    let misses = match passed {
+                        Some((pair, misses)) if pair == r.pair => misses,
+                        _ => fast::misses(a, b, dt),
+                    };
+                    passed = Some((r.pair, misses));
+                    misses
+                })
             } else if is_too_fast(r, a, b, dt) {
                 true
             } else {

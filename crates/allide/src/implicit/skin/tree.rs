@@ -81,24 +81,6 @@ impl Tree {
             }
         }
     }
-
-    /// Whether some box comes within `reach` metres of a point.
-    pub fn is_near(&self, point: DVec3, reach: f64) -> bool {
-        let mut open = Open::of(&self.nodes);
-        while let Some(at) = open.pop() {
-            let node = &self.nodes[at as usize];
-            let beyond = ((point - node.centre).abs() - node.half).max(DVec3::ZERO);
-            if beyond.length_squared() > reach * reach {
-                continue;
-            }
-            if node.second == 0 || node.radius < 0.5 * reach {
-                return true;
-            }
-            open.push(node.second);
-            open.push(at + 1);
-        }
-        false
-    }
 }
 
 /// Boxes still to be looked at: one for each level at most, and halving leaves no more levels than bits.

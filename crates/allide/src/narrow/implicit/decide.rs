@@ -1,8 +1,8 @@
 //! Whether a solid and any other shape meet, by the search with a proof.
 
 use super::field::{Convex, Field, Formula, project};
-use super::mesh::{self, Faces};
-use super::{Touch, is_implicit, terrain};
+use super::mesh::Faces;
+use super::{Touch, is_implicit, mesh_search, terrain};
 use crate::implicit::op::Op;
 use crate::implicit::quadric::{Quadric, perturbed};
 use crate::implicit::{
@@ -106,7 +106,7 @@ fn placed(first: &Solid, body: Option<&Implicit>, b: &Shape, pose: &Pose, limits
         return Some(whole);
     }
     if let Shape::Mesh(faces) = b {
-        return Some(mesh::search(first, faces, pose, limits));
+        return Some(mesh_search::search(first, faces, pose, limits));
     }
     if let Shape::Plane(plane) = b {
         let normal = pose.rotation * plane.normal();

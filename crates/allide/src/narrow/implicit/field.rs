@@ -3,7 +3,7 @@
 
 use crate::implicit::skin::Node;
 use crate::implicit::{Registers, Solid};
-use crate::math::{Pose, tolerance};
+use crate::math::{Aabb, Pose, tolerance};
 use crate::narrow::{Placement, deepest, sphere};
 use crate::shape::{Hull, Implicit, Shape, Sphere};
 use glam::{DQuat, DVec3};
@@ -106,8 +106,9 @@ impl Field for Formula<'_> {
         if !(tight.min.cmple(q).all() && q.cmple(tight.max).all()) {
             return false;
         }
-        self.shape.solid().contains(q, &mut self.with)
-            || self.shape.skin().tree().is_near(q, far + self.shape.skin().cell())
+        // Nothing of the solid is that near where its formula is negative all around.
+        let around = Aabb::around(q, DVec3::splat(far));
+        self.shape.solid().contains(q, &mut self.with) || self.shape.solid().range(&around, &mut self.with).1 >= 0.0
     }
 
     fn rough(&mut self, p: DVec3) -> f64 {

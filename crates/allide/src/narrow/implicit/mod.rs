@@ -15,6 +15,7 @@ mod envelope;
 mod features;
 mod field;
 mod mesh;
+mod mesh_search;
 mod polish;
 mod questions;
 mod strata;

@@ -34,8 +34,9 @@ pub(super) fn find(shape: &Implicit, field: &mut dyn Field, margin: f64, room: &
     if room.near.is_empty() {
         return;
     }
-    room.depth.clear();
-    room.depth.resize(skin.samples().len(), FAR);
+    if room.depth.len() < skin.samples().len() {
+        room.depth.resize(skin.samples().len(), FAR);
+    }
     for k in &room.near {
         let depth = field.rough(skin.samples()[*k as usize].point);
         room.depth[*k as usize] = if depth >= -reach { depth } else { FAR };
@@ -51,6 +52,8 @@ pub(super) fn find(shape: &Implicit, field: &mut dyn Field, margin: f64, room: &
         let mut one = One { shape, skin, field: &mut *field, margin, room: &mut *room, first };
         one.look(*k, depth, &mut left, out);
     }
+    // Far again, for the next.
+    near.iter().for_each(|k| room.depth[*k as usize] = FAR);
     room.near = near;
     // What no polishing led to is better told roughly than not at all.
     if out.len() == first {
@@ -62,6 +65,7 @@ pub(super) fn find(shape: &Implicit, field: &mut dyn Field, margin: f64, room: &
 #[derive(Default)]
 pub(super) struct Room {
     near: Vec<u32>,
+    /// How deep each sample is; of those that are not near, [`FAR`].
     depth: Vec<f64>,
     pub with: Registers,
     /// Look for points that see the other's surface from behind: of a point inside the solid.
