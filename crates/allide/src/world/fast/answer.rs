@@ -34,6 +34,12 @@ impl<S: Form> World<S> {
             *fast.counts.entry(i).or_default() += 1;
         }
         counting.retain(|i| blocked || fast.counts[i] > MOST_HITS);
+        if !blocked && !self.is_driven(hit.pair.a) && !self.is_driven(hit.pair.b) {
+            for i in counting.extract_if(.., |i| fast.counts[i] <= 2 * MOST_HITS) {
+                fast.bodies.remove(&i);
+                fast.tired.insert(i);
+            }
+        }
         if !counting.is_empty() {
             for i in counting {
                 let other = if i == hit.pair.a { hit.pair.b } else { hit.pair.a };
@@ -44,6 +50,10 @@ impl<S: Form> World<S> {
             let g = self.join((solvers, fast), &moving, hit.time, &mut told);
             self.take_on((solvers, fast), g, most, &mut told);
         }
+    }
+
+    fn is_driven(&self, i: u32) -> bool {
+        self.slots[i as usize].body.as_ref().is_some_and(|b| b.kind == BodyKind::Driven)
     }
 
     /// How long the next part of the step may be, seconds. What digs in deeper though it has a contact is soon taken
@@ -124,7 +134,7 @@ impl<S: Form> World<S> {
         for &m in &members {
             let Some(body) = &self.slots[m as usize].body else { continue };
             let (_, velocity, spin) = solvers.after[m as usize];
-            if comes_far(body, velocity, spin, h) {
+            if comes_far(body, velocity, spin, h) && !fast.tired.contains(&m) {
                 fast.bodies.insert(m);
             }
         }

@@ -195,7 +195,10 @@ impl<S: Form> World<S> {
         fast.reaches.resize(self.slots.len(), nothing);
         for &m in &group.members {
             let Some(body) = &self.slots[m as usize].body else { continue };
-            let reach = super::reach(body, body.shape.bounds(&body.pose), gravity, h);
+            let mut reach = super::reach(body, body.shape.bounds(&body.pose), gravity, h);
+            if fast.tired.contains(&m) {
+                reach.near = f64::INFINITY;
+            }
             near.clear();
             self.broad.near(&reach.swept, |j| near.push(j));
             fast.reaches[m as usize] = reach;

@@ -21,8 +21,9 @@
 //! there is none.
 //!
 //! Hits are answered in the order of their times, ties by pair; so the same input gives the same bits. A body that
-//! has had [`MOST_HITS`] in one step stays where it is until the next, with the velocity it has, or goes along with
-//! what is driven into it: time is lost rather than a wall.
+//! has had [`MOST_HITS`] in one step is *tired*: it goes on to the step's end with contacts across gaps, as slow bodies
+//! do, and is followed no more. What is hit on and on all the same stays where it is until the next step, with the
+//! velocity it has, or goes along with what is driven into it: time is lost rather than a wall.
 
 mod answer;
 mod group;
@@ -93,6 +94,8 @@ pub struct Fast {
     before: BTreeMap<u32, State>,
     /// How often fast bodies were hit.
     counts: BTreeMap<u32, u32>,
+    /// Bodies that are followed no more in this step.
+    tired: BTreeSet<u32>,
     /// Bodies that stay where they are for the rest of the step, and since when.
     stopped: BTreeMap<u32, f64>,
     /// The driven bodies with which some of them go on.
@@ -224,6 +227,7 @@ impl<S: Form> World<S> {
         fast.group_of.clear();
         fast.before.clear();
         fast.counts.clear();
+        fast.tired.clear();
         fast.stopped.clear();
         fast.carried.clear();
     }
