@@ -132,7 +132,7 @@ impl<S: Form> Respond<'_, S> {
         let left = members.iter().map(|&i| unsafe { self.restless.get(i as usize) }.0).max().unwrap_or(0);
         // What is coming to rest is tried more often: only a whole solution lets it.
         let again = S::EVEN_RECOVERY && left % RESTLESS_STEPS.0 == 0 && self.is_settling(members);
-        let restless = left > 0 && !again;
+        let restless = left > 0 && !again && !is_uneven(s);
         let whole = match settings.method {
             Method::Island => true,
             Method::Block | Method::Sequential => false,
@@ -279,11 +279,23 @@ fn hanging(s: &Scratch) -> usize {
     s.patches.iter().filter(hangs).count()
 }
 
+/// Mass ratio in an island from which on it is uneven, and the number of bodies up to which that is asked.
+const UNEVEN: (f64, usize) = (50.0, 16);
+
+/// Whether an island has heavy and light bodies. Pair by pair, what is wedged in under a heavy one is shot away: a few
+/// sweeps do not bring the load through it.
+fn is_uneven(s: &Scratch) -> bool {
+    let (ratio, many) = UNEVEN;
+    let masses = || s.bodies.iter().map(|body| body.mass);
+    let (least, most) = (masses().fold(f64::INFINITY, f64::min), masses().fold(0.0, f64::max));
+    s.bodies.len() <= many && most > ratio * least
+}
+
 /// Whether an island is better solved as a whole, and cheap enough. Depends on the problem alone.
 fn is_cheap(s: &mut Scratch) -> bool {
     // One patch is one pair: its LCP is the whole problem already, and is exact. And of a large
     // heap it need not be asked what it costs.
-    if s.patches.len() == 1 || s.patches.len() > LARGEST {
+    if s.patches.len() == 1 && !is_uneven(s) || s.patches.len() > LARGEST {
         return false;
     }
     let (speed, many) = BLOW;
