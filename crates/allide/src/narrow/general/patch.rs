@@ -23,13 +23,20 @@ pub(super) fn contacts(pair: &Pair, (n, overlap): (DVec3, f64), margin: f64, out
     let mut a = facing(pair.a, DVec3::ZERO, n, tolerance::NEARLY_PARALLEL);
     let mut b = facing(pair.b, pair.offset, -n, tolerance::NEARLY_PARALLEL);
     let deepest = if a.is_flat() || b.is_flat() {
-        if !a.is_flat() {
-            a = resting(pair.a, DVec3::ZERO, n);
+        let (narrow_a, narrow_b) = (!a.is_flat(), !b.is_flat());
+        let edge = if narrow_a {
+            Some(std::mem::replace(&mut a, resting(pair.a, DVec3::ZERO, n)))
+        } else if narrow_b {
+            Some(std::mem::replace(&mut b, resting(pair.b, pair.offset, -n)))
+        } else {
+            None
+        };
+        let mut deepest = laid(pair, (&a, &b), n, margin, out);
+        if let Some(edge) = edge.filter(|_| deepest.is_none()) {
+            // The steepest face at the end of an edge need not be one of the edge's own.
+            let both = if narrow_a { (&edge, &b) } else { (&a, &edge) };
+            deepest = laid(pair, both, n, margin, out);
         }
-        if !b.is_flat() {
-            b = resting(pair.b, pair.offset, -n);
-        }
-        let deepest = laid(pair, (&a, &b), n, margin, out);
         neighbours::contacts(pair, (&a, &b), (n, overlap), margin, first, out);
         deepest
     } else {

@@ -2,7 +2,7 @@
 
 use super::group::Telling;
 use super::sweep::Hit;
-use super::{Fast, MOST_HITS, NO_TIME, SHORTEST, State, comes_far};
+use super::{Fast, MOST_HITS, NO_TIME, SHORTEST, State, comes_far, way_in};
 use crate::broad::Pair;
 use crate::math::Pose;
 use crate::world::step::Solvers;
@@ -34,7 +34,7 @@ impl<S: Form> World<S> {
             *fast.counts.entry(i).or_default() += 1;
         }
         counting.retain(|i| blocked || fast.counts[i] > MOST_HITS);
-        if !blocked && !self.is_driven(hit.pair.a) && !self.is_driven(hit.pair.b) {
+        if !blocked && self.is_slow(&hit) {
             for i in counting.extract_if(.., |i| fast.counts[i] <= 2 * MOST_HITS) {
                 fast.bodies.remove(&i);
                 fast.tired.insert(i);
@@ -52,8 +52,19 @@ impl<S: Form> World<S> {
         }
     }
 
-    fn is_driven(&self, i: u32) -> bool {
-        self.slots[i as usize].body.as_ref().is_some_and(|b| b.kind == BodyKind::Driven)
+    /// Whether the bodies of a hit come no farther in the rest of the step than the thinner of them is thick, and none
+    /// is driven: then planes across gaps keep them apart.
+    fn is_slow(&self, hit: &Hit) -> bool {
+        let rest = self.settings.step - hit.time;
+        let [a, b] = [hit.pair.a, hit.pair.b].map(|i| self.slots[i as usize].body.as_ref());
+        let (Some(a), Some(b)) = (a, b) else { return false };
+        let thin = a.shape.thickness().min(b.shape.thickness());
+        let slow = |body: &Body<S>| match body.kind {
+            BodyKind::Fixed => true,
+            BodyKind::Driven => false,
+            BodyKind::Dynamic => way_in(body, body.velocity, body.spin, rest) <= thin,
+        };
+        slow(a) && slow(b)
     }
 
     /// How long the next part of the step may be, seconds. What digs in deeper though it has a contact is soon taken

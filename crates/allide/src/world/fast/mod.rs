@@ -21,9 +21,9 @@
 //! there is none.
 //!
 //! Hits are answered in the order of their times, ties by pair; so the same input gives the same bits. A body that
-//! has had [`MOST_HITS`] in one step is *tired*: it goes on to the step's end with contacts across gaps, as slow bodies
-//! do, and is followed no more. What is hit on and on all the same stays where it is until the next step, with the
-//! velocity it has, or goes along with what is driven into it: time is lost rather than a wall.
+//! has had [`MOST_HITS`] in one step stays where it is until the next, with the velocity it has, or goes along with
+//! what is driven into it: time is lost rather than a wall. A slow one would stay there for good, and is *tired*
+//! instead: it goes on to the step's end with contacts across gaps, as slow bodies do, and is followed no more.
 
 mod answer;
 mod group;
