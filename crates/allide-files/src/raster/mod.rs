@@ -10,6 +10,7 @@ mod hgt;
 mod npy;
 mod png;
 mod tiff;
+mod zlib;
 
 pub use heights::{HOLE, Heights};
 

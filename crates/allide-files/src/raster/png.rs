@@ -1,10 +1,9 @@
 //! Grey PNG pictures of 16 (or 8) bits as heights.
 
 use super::heights::Samples;
-use super::{Grid, samples};
+use super::{Grid, samples, zlib};
 use crate::binary::{Binary, Number};
 use crate::fault::{Fault, FaultKind, most_unpacked};
-use miniz_oxide::inflate::decompress_to_vec_zlib_with_limit;
 
 pub(super) const SIGNATURE: [u8; 8] = *b"\x89PNG\r\n\x1a\n";
 
@@ -15,14 +14,9 @@ pub(super) fn read(bytes: &[u8]) -> Result<Grid, Fault> {
     let size = header.number.size();
     let row = 1 + columns * size;
     let wanted = row * rows;
-    let unpacked = match decompress_to_vec_zlib_with_limit(&parts.data, wanted) {
-        Ok(unpacked) => unpacked,
-        Err(error) if error.output.len() == wanted => error.output,
-        Err(error) => {
-            let message = format!("its picture cannot be unpacked: {error}");
-            return Err(Fault::byte(FaultKind::BadValue, parts.data_at, message));
-        }
-    };
+    let unpacked = zlib::unpack(&parts.data, wanted).map_err(|why| {
+        Fault::byte(FaultKind::BadValue, parts.data_at, format!("its picture cannot be unpacked: {why}"))
+    })?;
     if unpacked.len() < wanted {
         let message =
             format!("its picture unpacks to {} bytes, not the {wanted} of {columns} × {rows}", unpacked.len());

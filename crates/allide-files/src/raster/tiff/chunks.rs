@@ -6,7 +6,7 @@ use super::predictor::Predictor;
 use super::tag;
 use crate::binary::{Binary, Number};
 use crate::fault::{Fault, FaultKind};
-use miniz_oxide::inflate::decompress_to_vec_zlib_with_limit;
+use crate::raster::zlib;
 
 /// How a picture is cut into chunks.
 pub(super) struct Layout {
@@ -106,14 +106,10 @@ impl Packing {
             Scheme::Lzw => lzw::unpack(packed, wanted)
                 .map_err(|e| Fault::byte(FaultKind::BadValue, at as usize + e.at, e.message))?,
             Scheme::PackBits => unpack_bits(packed, wanted),
-            Scheme::Deflate => match decompress_to_vec_zlib_with_limit(packed, wanted) {
-                Ok(unpacked) => unpacked,
-                Err(error) if error.output.len() >= wanted => error.output,
-                Err(error) => {
-                    let message = format!("the chunk there cannot be unpacked: {error}");
-                    return Err(Fault::byte(FaultKind::BadValue, at as usize, message));
-                }
-            },
+            Scheme::Deflate => zlib::unpack(packed, wanted).map_err(|why| {
+                let message = format!("the chunk there cannot be unpacked: {why}");
+                Fault::byte(FaultKind::BadValue, at as usize, message)
+            })?,
         };
         if unpacked.len() < wanted {
             let message = format!("the chunk there holds {} bytes, not {wanted}", unpacked.len());
