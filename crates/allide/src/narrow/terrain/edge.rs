@@ -143,7 +143,8 @@ fn on_wall(scene: &Scene, (a, b): (DVec3, DVec3), outward: DVec3, out: &mut Vec<
         let depth = outward.dot(a - *point);
         let flat = (b - a).xy();
         let t = (*point - a).xy().dot(flat) / flat.length_squared();
-        let is_on = (0.0..=1.0).contains(&t) && point.z <= a.z + (b.z - a.z) * t;
+        // What slides up to the brink at its height touches no wall.
+        let is_on = (0.0..=1.0).contains(&t) && point.z <= a.z + (b.z - a.z) * t - scene.tolerance;
         if is_on && (k == 0 || (*point - points[0]).length_squared() > 1e-18) {
             scene.push(*point, outward, depth, out);
         }

@@ -48,6 +48,10 @@ const FEW_TRIANGLES: usize = 12;
 /// Difference of slopes from which on triangles lie in different planes.
 const COPLANAR: f64 = 1e-6;
 
+/// Cosine of the angle to the vertical from which on a contact leads aside rather than up: what leans against a brink
+/// has its side's normal there, not that of the wall.
+const STEEP: f64 = 0.5;
+
 /// Share of an overlap that contacts may leave of it.
 const LEFT: f64 = 4e-3;
 
@@ -433,7 +437,7 @@ fn contacts_in(scene: &mut Scene, room: &mut Room, out: &mut Vec<Contact>) {
 /// At a wall a body may be freed upwards or sideways. Where one way frees it wholly, what is deeper the other way is
 /// not felt: what stands on the brink is not thrust off it, and what leans against the wall not lifted over it.
 fn up_or_aside(scene: &Scene, first: usize, out: &mut Vec<Contact>) {
-    let is_aside = |c: &Contact| c.normal.z > -1e-9;
+    let is_aside = |c: &Contact| c.normal.z > -STEEP;
     let frees = |c: &Contact| {
         let end = c.on_b.dot(c.normal) - LEFT * c.depth - tolerance::RELATIVE * scene.size;
         c.depth > 0.0 && scene.near.iter().all(|near| Plane { normal: c.normal, end }.frees(&near.triangle))
