@@ -33,7 +33,7 @@ pub fn patches<S: Form>(found: &mut [Contact], a: &Body<S>, b: &Body<S>, dt: f64
         && near.len() > 4
     {
         let mut left = Vec::new();
-        manifold::left_out(&patch, near, SLACK * a.shape.radius().min(b.shape.radius()), &mut left);
+        manifold::left_out(&patch, near, slack(a, b), &mut left);
         if !left.is_empty() {
             manifold::patches(&left, STEADINESS, out);
         }
@@ -41,6 +41,20 @@ pub fn patches<S: Form>(found: &mut [Contact], a: &Body<S>, b: &Body<S>, dt: f64
     if !far.is_empty() {
         manifold::patches(far, STEADINESS, out);
     }
+}
+
+/// The same for contacts of meshes, whose normals differ a little.
+pub fn merged<S: Form>(found: &mut [Contact], a: &Body<S>, b: &Body<S>, dt: f64, out: &mut Vec<Patch>) {
+    let count = if found.len() <= 4 { found.len() } else { first(found, a, b, dt) };
+    let (near, far) = found.split_at(count);
+    for some in [near, far] {
+        manifold::merged(some, STEADINESS, slack(a, b), out);
+    }
+}
+
+/// How much deeper than a patch takes it for a contact may be, metres.
+pub fn slack<S: Form>(a: &Body<S>, b: &Body<S>) -> f64 {
+    SLACK * a.shape.radius().min(b.shape.radius())
 }
 
 /// Puts the contacts that touch by the end of a step of `dt` seconds, if nothing stops the bodies, before
