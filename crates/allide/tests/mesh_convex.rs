@@ -7,7 +7,7 @@ use allide::glam::DVec3;
 use allide::math::Pose;
 use allide::narrow::{self, Motion, Placement};
 use allide::shape::{Shape, ShapeKind};
-use mesh_samples::{cube, torus};
+use mesh_samples::{cube, finer, torus};
 use narrow_oracle::cases::{Random, count};
 
 const OTHERS: [ShapeKind; 7] = [
@@ -19,6 +19,8 @@ const OTHERS: [ShapeKind; 7] = [
     ShapeKind::Hull,
     ShapeKind::Compound,
 ];
+
+const ROUND: [ShapeKind; 4] = [ShapeKind::Sphere, ShapeKind::Capsule, ShapeKind::Cylinder, ShapeKind::Cone];
 
 /// A convex body of about a metre, as a hull and as a mesh.
 fn twins(random: &mut Random) -> Option<(Shape, Shape)> {
@@ -145,4 +147,83 @@ fn rays_insides_and_nearest_points_of_a_mesh() {
             (one, two) => assert!(one.is_none() && two.is_none(), "{seed}: {one:?} {two:?}"),
         }
     }
+}
+
+/// The deepest contact of all, from the mesh to the other.
+fn deepest_of(mesh: &Shape, b: &Shape, at: &Placement) -> narrow::Contact {
+    let mut all = Vec::new();
+    narrow::contacts(mesh, b, at, 0.0, &mut all);
+    all.into_iter().max_by(|p, q| p.depth.total_cmp(&q.depth)).expect("they overlap")
+}
+
+/// The vertices of a fine mesh in a round shape led it deeper in: a ball 60 mm in a cube was told 19 mm, the wrong
+/// way, as soon as the cube had more than its twelve triangles.
+#[test]
+fn a_round_shape_deep_in_a_cube_leaves_it_as_fine_as_it_may_be() {
+    let sample = cube(0.2);
+    let coarse = Shape::mesh(&sample.0, &sample.1).expect("a cube");
+    let sample = finer(sample, 4);
+    let fine = Shape::mesh(&sample.0, &sample.1).expect("a cube");
+    let shapes = [
+        (Shape::sphere(0.04), 0.04),
+        (Shape::cylinder(0.04, 0.08), 0.04),
+        (Shape::capsule(0.02, 0.04), 0.04),
+        (Shape::cone(0.04, 0.08), 0.04),
+    ];
+    for (shape, low) in shapes {
+        let shape = shape.expect("sound");
+        for z in [0.12, 0.099, 0.095, 0.08, 0.065] {
+            let at = Placement::of(&Pose::IDENTITY, &Pose::at(DVec3::new(0.003, 0.004, z)));
+            for mesh in [&coarse, &fine] {
+                let found = deepest_of(mesh, &shape, &at);
+                let truth = 0.1 - (z - low);
+                assert!((found.depth - truth).abs() < 1e-9, "{shape:?} at {z}: {} instead of {truth}", found.depth);
+                assert!(found.normal.z > 1.0 - 1e-9, "{shape:?} at {z}: {}", found.normal);
+                let mut all = Vec::new();
+                narrow::contacts(mesh, &shape, &at, 0.0, &mut all);
+                let astray = all.iter().find(|c| z < 0.1 && c.normal.z < 0.5);
+                assert!(astray.is_none(), "{shape:?} at {z}: {astray:?}");
+            }
+        }
+    }
+}
+
+/// With its middle inside a convex mesh a ball or capsule has to go as far as out of the hull; and all round shapes
+/// as far out of a fine mesh as out of a coarse one.
+#[test]
+fn deep_contacts_do_not_depend_on_how_fine_a_mesh_is() {
+    let mut tried = 0;
+    for seed in 0..count(300) {
+        let mut random = Random(seed.wrapping_mul(0x2545_f491) ^ 0x4d);
+        let size = DVec3::new(random.between(0.5, 1.5), random.between(0.5, 1.5), 1.0);
+        let hull = random.hull(size);
+        let Shape::Hull(inner) = &hull else { continue };
+        let vertices: Vec<DVec3> = inner.vertices().iter().map(|v| *v + inner.centre()).collect();
+        let sample = (vertices, inner.triangles().to_vec());
+        let Ok(coarse) = Shape::mesh(&sample.0, &sample.1) else { continue };
+        let sample = finer(sample, 2);
+        let Ok(fine) = Shape::mesh(&sample.0, &sample.1) else { continue };
+        let kind = ROUND[random.below(4) as usize];
+        let b = other(kind, &mut random);
+        let corners = [0; 4].map(|_| sample.0[random.below(sample.0.len() as u64) as usize]);
+        let place = corners.iter().sum::<DVec3>() / 4.0;
+        let at = Placement::of(&Pose::IDENTITY, &Pose::new(place, random.orientation()));
+        let size = hull.radius() + b.radius();
+        let Shape::Mesh(solid) = &coarse else { continue };
+        let inside = solid.nearest(place, f64::INFINITY).map_or(0.0, |near| near.nearest.point.distance(place));
+        if !solid.contains(place) || inside < 1e-6 * size {
+            continue;
+        }
+        tried += 1;
+        let (one, two) = (deepest_of(&coarse, &b, &at), deepest_of(&fine, &b, &at));
+        assert!((one.depth - two.depth).abs() < 1e-6 * size, "{seed} {kind:?}: {} {}", one.depth, two.depth);
+        let truth = match &b {
+            Shape::Sphere(s) => s.radius() + inside,
+            _ => narrow::deepest(&hull, &b, &at).expect("they overlap").depth,
+        };
+        let exact = matches!(kind, ShapeKind::Sphere | ShapeKind::Capsule);
+        let off = one.depth - truth;
+        assert!(off > -1e-6 * size && (off < 1e-6 * size || !exact), "{seed} {kind:?}: {} {truth}", one.depth);
+    }
+    assert!(tried > 100, "{tried}");
 }

@@ -8,7 +8,7 @@ use allide::glam::{DQuat, DVec3};
 use allide::shape::Shape;
 use allide::world::{BodyBuilder, BodyId, Material, Method, World};
 use common::{add, at, floor, run, solver, world};
-use mesh_samples::{Sample, cube, torus};
+use mesh_samples::{Sample, cube, finer, prism, torus};
 use narrow_oracle::cases::{Random, count};
 
 fn mesh((vertices, triangles): &Sample) -> Shape {
@@ -148,5 +148,73 @@ fn a_heap_of_meshes_comes_to_rest() {
     }
     for point in world.contacts().iter().flat_map(|patch| &patch.points) {
         assert!(point.depth < 2e-3, "{} m deep", point.depth);
+    }
+}
+
+/// What a rounded body lies or rolls on: a plane, a box and the same box of triangles, all up to z = 0.
+fn grounds() -> [(&'static str, Shape, DVec3); 3] {
+    let cuboid = Shape::cuboid(at(8.0, 8.0, 8.0)).expect("a box");
+    [
+        ("plane", Shape::plane(DVec3::Z, 0.0).expect("a plane"), DVec3::ZERO),
+        ("box", cuboid, at(0.0, 0.0, -4.0)),
+        ("mesh", mesh(&cube(8.0)), at(0.0, 0.0, -4.0)),
+    ]
+}
+
+/// A mesh on its side on a ground, rolling at `speed` m/s.
+fn rolling(sample: &Sample, (_, ground, place): &(&str, Shape, DVec3), speed: f64) -> (World, BodyId) {
+    let mut world = world(solver(Method::Auto, None));
+    add(&mut world, BodyBuilder::fixed(ground.clone()).position(*place));
+    let turn = DQuat::from_rotation_x(std::f64::consts::FRAC_PI_2);
+    let low = sample.0.iter().map(|v| (turn * *v).z).fold(f64::INFINITY, f64::min);
+    let build = BodyBuilder::dynamic(mesh(sample)).position(at(0.0, 0.0, -low)).rotation(turn);
+    let id = add(&mut world, build.velocity(DVec3::X * speed).spin(DVec3::Y * (speed / -low)));
+    (world, id)
+}
+
+/// How deep the lowest vertex of a body is below z = 0, metres.
+fn sunk(world: &World, id: BodyId, sample: &Sample) -> f64 {
+    let pose = world.body(id).expect("a body").pose();
+    -sample.0.iter().map(|v| pose.point(*v).z).fold(f64::INFINITY, f64::min)
+}
+
+/// The four points of a patch were those farthest apart, high above the ground, and one of the corners that it
+/// lies on: it sank 6 mm and rocked for ever.
+#[test]
+fn a_prism_of_many_sides_lies_still_on_its_side() {
+    let samples = [
+        ("72", prism(72, 0.18, 0.3)),
+        ("small", prism(72, 0.036, 0.06)),
+        ("short", prism(72, 0.18, 0.05)),
+        ("fine", finer(prism(24, 0.18, 0.3), 2)),
+    ];
+    for (name, sample) in &samples {
+        for ground in &grounds() {
+            let (mut world, id) = rolling(sample, ground, 0.0);
+            for step in 0..120 {
+                world.step().expect("the step succeeds");
+                let deep = sunk(&world, id, sample);
+                assert!(deep < 1e-3, "{name} on {}, step {step}: {deep} m deep", ground.0);
+            }
+            let body = world.body(id).expect("a prism");
+            let (v, w) = (body.velocity().length(), body.spin().length());
+            assert!(v < 1e-5 && w < 1e-5, "{name} on {}: {v:e} m/s, {w:e} rad/s", ground.0);
+        }
+    }
+}
+
+/// Nor does it sink while it rolls. At two metres a second it turns by more than two sides in a step.
+#[test]
+fn a_prism_of_many_sides_rolls_on_top_of_the_ground() {
+    for (sides, speed, most) in [(36, 0.5, 1e-3), (72, 0.1, 1e-3), (72, 0.5, 1e-3), (72, 2.0, 2e-3)] {
+        let sample = prism(sides, 0.18, 0.3);
+        for ground in &grounds() {
+            let (mut world, id) = rolling(&sample, ground, speed);
+            for step in 0..90 {
+                world.step().expect("the step succeeds");
+                let deep = sunk(&world, id, &sample);
+                assert!(deep < most, "{sides} at {speed} m/s on {}, step {step}: {deep} m deep", ground.0);
+            }
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! Contacts of meshes made patches: their normals differ from face to face, and a world wants few patches that
 //! stay the same from step to step.
 
-use super::reduce::{Patch, reduced};
+use super::reduce::{Patch, left_out, reduced};
 use crate::narrow::Contact;
 use glam::DVec3;
 
@@ -40,8 +40,10 @@ pub fn groups(contacts: &[Contact]) -> Vec<u32> {
 }
 
 /// Groups `contacts` as [`groups`] does, gives each group one normal, the mean weighted by depth, reduces it to at
-/// most four points, and appends them to `out`. `steadiness` as for [`super::patches`].
-pub fn merged(contacts: &[Contact], steadiness: f64, out: &mut Vec<Patch>) {
+/// most four points, and appends them to `out`. Of what those four do not stand for, deeper by more than `slack`
+/// metres, four more are another patch: a round body lies on points between those farthest apart. `steadiness` as
+/// for [`super::patches`].
+pub fn merged(contacts: &[Contact], steadiness: f64, slack: f64, out: &mut Vec<Patch>) {
     let numbers = groups(contacts);
     let count = numbers.iter().max().map_or(0, |m| m + 1);
     for number in 0..count {
@@ -54,7 +56,15 @@ pub fn merged(contacts: &[Contact], steadiness: f64, out: &mut Vec<Patch>) {
         let sum: DVec3 = members().map(|c| c.normal * weight(c)).sum();
         let Some(normal) = sum.try_normalize().or_else(|| members().next().map(|c| c.normal)) else { continue };
         let flat: Vec<Contact> = members().map(|c| Contact { on_b: c.on_a - normal * c.depth, normal, ..*c }).collect();
-        out.push(reduced(&flat, steadiness));
+        let patch = reduced(&flat, steadiness);
+        out.push(patch);
+        if flat.len() > 4 {
+            let mut left = Vec::new();
+            left_out(&patch, &flat, slack, &mut left);
+            if !left.is_empty() {
+                out.push(reduced(&left, steadiness));
+            }
+        }
     }
 }
 
@@ -73,7 +83,7 @@ mod tests {
         let all = [contact(0.0, DVec3::Z, 0.01), contact(1.0, tilted, 0.01), contact(2.0, DVec3::X, 0.02)];
         assert_eq!(groups(&all), [1, 1, 0]);
         let mut out = Vec::new();
-        merged(&all, 0.0, &mut out);
+        merged(&all, 0.0, 0.0, &mut out);
         assert_eq!(out.iter().map(|p| p.count).collect::<Vec<_>>(), [1, 2]);
         let n = out[1].normal;
         assert!(n.x > 0.02 && n.x < 0.03, "{n}");

@@ -168,10 +168,9 @@ impl Form for Shape {
             _ => narrow::contacts(&a.shape, &b.shape, &at, margin, room),
         }
         let meshes = has_mesh(&a.shape) || has_mesh(&b.shape);
-        let made = if meshes { manifold::merged } else { manifold::patches };
         if a.ground.is_empty() && b.ground.is_empty() {
             if meshes {
-                manifold::merged(room, STEADINESS, out);
+                soon::merged(room, a, b, dt, out);
             } else {
                 soon::patches(room, a, b, dt, out);
             }
@@ -180,7 +179,11 @@ impl Form for Shape {
         // What stands on asphalt and on sand at once has a patch on each.
         room.sort_by_key(|c| ground::number(c, a, b));
         for same in room.chunk_by(|c, d| ground::number(c, a, b) == ground::number(d, a, b)) {
-            made(same, STEADINESS, out);
+            if meshes {
+                manifold::merged(same, STEADINESS, soon::slack(a, b), out);
+            } else {
+                manifold::patches(same, STEADINESS, out);
+            }
         }
     }
 

@@ -24,7 +24,7 @@ pub fn patches<S: Form>(found: &mut [Contact], a: &Body<S>, b: &Body<S>, dt: f64
         manifold::patches(found, STEADINESS, out);
         return;
     }
-    let count = first(found, a, b, dt);
+    let count = first(found, a, b, dt, 0.0);
     let (near, far) = found.split_at(count);
     if !near.is_empty() {
         manifold::patches(near, STEADINESS, out);
@@ -33,7 +33,7 @@ pub fn patches<S: Form>(found: &mut [Contact], a: &Body<S>, b: &Body<S>, dt: f64
         && near.len() > 4
     {
         let mut left = Vec::new();
-        manifold::left_out(&patch, near, SLACK * a.shape.radius().min(b.shape.radius()), &mut left);
+        manifold::left_out(&patch, near, slack(a, b), &mut left);
         if !left.is_empty() {
             manifold::patches(&left, STEADINESS, out);
         }
@@ -43,16 +43,35 @@ pub fn patches<S: Form>(found: &mut [Contact], a: &Body<S>, b: &Body<S>, dt: f64
     }
 }
 
-/// Puts the contacts that touch by the end of a step of `dt` seconds, if nothing stops the bodies, before
-/// those that do not, and answers how many they are.
-fn first<S: Form>(contacts: &mut [Contact], a: &Body<S>, b: &Body<S>, dt: f64) -> usize {
+/// The same for contacts of meshes, whose normals differ a little.
+pub fn merged<S: Form>(found: &mut [Contact], a: &Body<S>, b: &Body<S>, dt: f64, out: &mut Vec<Patch>) {
+    // Where none touches, those that come nearest: both ends of an edge are in one patch.
+    let most = found.iter().map(|c| soon(c, a, b, dt)).fold(f64::NEG_INFINITY, f64::max);
+    let count = if found.len() <= 4 { found.len() } else { first(found, a, b, dt, most.min(0.0)) };
+    let (near, far) = found.split_at(count);
+    for some in [near, far] {
+        manifold::merged(some, STEADINESS, slack(a, b), out);
+    }
+}
+
+/// How much deeper than a patch takes it for a contact may be, metres.
+pub fn slack<S: Form>(a: &Body<S>, b: &Body<S>) -> f64 {
+    SLACK * a.shape.radius().min(b.shape.radius())
+}
+
+/// How deep a contact is at the end of a step of `dt` seconds if nothing stops the bodies, metres.
+fn soon<S: Form>(c: &Contact, a: &Body<S>, b: &Body<S>, dt: f64) -> f64 {
     let velocity = |body: &Body<S>, point: DVec3| body.velocity + body.spin.cross(point - body.centre());
     let from = a.pose.position;
+    let closing = velocity(a, from + c.on_a) - velocity(b, from + c.on_b);
+    c.depth + closing.dot(c.normal) * dt
+}
+
+/// Puts the contacts that are `from` metres deep by the end of a step of `dt` seconds, if nothing stops the bodies,
+/// or nearly so, before those that are not, and answers how many they are.
+fn first<S: Form>(contacts: &mut [Contact], a: &Body<S>, b: &Body<S>, dt: f64, from: f64) -> usize {
     let sink = (PULL * dt * dt).min(SINK * a.shape.radius().min(b.shape.radius()));
-    let touches = |c: &Contact| {
-        let closing = velocity(a, from + c.on_a) - velocity(b, from + c.on_b);
-        c.depth + closing.dot(c.normal) * dt >= -sink
-    };
+    let touches = |c: &Contact| soon(c, a, b, dt) >= from - sink;
     contacts.sort_by_key(|c| !touches(c));
     contacts.partition_point(touches)
 }

@@ -97,3 +97,41 @@ pub fn angle(long: f64, thick: f64) -> Sample {
     }
     (vertices, triangles)
 }
+
+/// An upright prism on a polygon of equal sides, its axis along z.
+pub fn prism(sides: u32, radius: f64, length: f64) -> Sample {
+    let at = |k: u32, z: f64| {
+        let angle = TAU * f64::from(k) / f64::from(sides);
+        DVec3::new(radius * angle.cos(), radius * angle.sin(), z)
+    };
+    let mut vertices: Vec<DVec3> = (0..sides).map(|k| at(k, -0.5 * length)).collect();
+    vertices.extend((0..sides).map(|k| at(k, 0.5 * length)));
+    let mut triangles = Vec::new();
+    for k in 0..sides {
+        let l = (k + 1) % sides;
+        triangles.extend([[k, l, l + sides], [k, l + sides, k + sides]]);
+    }
+    for k in 1..sides - 1 {
+        triangles.extend([[0, k + 1, k], [sides, sides + k, sides + k + 1]]);
+    }
+    (vertices, triangles)
+}
+
+/// The same surface, each triangle cut into four at the middles of its sides, so many times.
+pub fn finer((mut vertices, mut triangles): Sample, times: u32) -> Sample {
+    for _ in 0..times {
+        let mut middles = std::collections::BTreeMap::new();
+        let mut cut = Vec::new();
+        for [a, b, c] in triangles {
+            let [x, y, z] = [(a, b), (b, c), (c, a)].map(|(p, q)| {
+                *middles.entry((p.min(q), p.max(q))).or_insert_with(|| {
+                    vertices.push(vertices[p as usize].midpoint(vertices[q as usize]));
+                    vertices.len() as u32 - 1
+                })
+            });
+            cut.extend([[a, x, z], [b, y, x], [c, z, y], [x, y, z]]);
+        }
+        triangles = cut;
+    }
+    (vertices, triangles)
+}

@@ -2,8 +2,8 @@
 //!
 //! - [`collect`] is the contact collector of two meshes: every point, as the paper wants it;
 //! - [`held`] are the contacts of two meshes that bar their way, for worlds; boxes and hulls count as meshes;
-//! - [`round`] are those with balls, capsules, cylinders and cones, [`plane`] and [`ground`] those with
-//!   half-spaces and terrain;
+//! - [`round`] are those with balls, capsules, cylinders and cones, [`sunk`] where these are deep inside;
+//!   [`plane`] and [`ground`] those with half-spaces and terrain;
 //! - [`edges`] finds edges that cross, [`facing`] those that may, [`touch`] what only just touches.
 
 mod collect;
@@ -14,6 +14,7 @@ mod ground;
 mod held;
 mod plane;
 mod round;
+mod sunk;
 mod touch;
 
 pub use collect::{MeshContact, MeshFeatures, collect};

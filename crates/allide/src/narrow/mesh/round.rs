@@ -1,7 +1,8 @@
 //! Mesh against what is round and convex: ball, capsule, cylinder, cone.
 //!
 //! As two meshes hold each other: vertices of the mesh in the round shape that are tips along its normals,
-//! ridges that pass through it, and the points of the round shape that reach deepest behind a face.
+//! ridges that pass through it, and the points of the round shape that reach deepest behind a face. A shape whose
+//! middle is inside goes out by the shortest way ([`super::sunk`]).
 
 use super::couple::first_in_second;
 use crate::math::{Pose, length, tangents, unit};
@@ -22,13 +23,13 @@ const FLAT: f64 = 0.05;
 const FARTHER: f64 = 10.0;
 
 /// A round shape, about the origin and along world axes, and a mesh beside it.
-struct Beside<'a> {
-    shape: &'a Shape,
-    pose: Pose,
-    mesh: &'a Mesh,
-    mesh_pose: Pose,
+pub(super) struct Beside<'a> {
+    pub(super) shape: &'a Shape,
+    pub(super) pose: Pose,
+    pub(super) mesh: &'a Mesh,
+    pub(super) mesh_pose: Pose,
     margin: f64,
-    size: f64,
+    pub(super) size: f64,
 }
 
 /// Contacts of a round shape, the first, with a mesh, deep enough for `margin` (metres).
@@ -52,20 +53,22 @@ pub(super) fn contacts(a: &Shape, b: &Mesh, at: &Placement, margin: f64, out: &m
     vertices.sort_unstable();
     vertices.dedup();
     let first = out.len();
+    let sunk = b.contains(beside.mesh_pose.local_point(DVec3::ZERO));
     for strict in [true, false] {
         vertices.iter().for_each(|v| beside.vertex(*v, strict, out));
         triangles.iter().for_each(|t| beside.edges(*t, strict, out));
         triangles.iter().for_each(|t| beside.face(*t, false, out));
+        if sunk {
+            beside.sunk(at, first, out);
+            return;
+        }
         if out.len() > first {
             return;
         }
     }
-    // So deep that its middle is behind all faces, or through them: the shortest way.
+    // Through faces that its middle is behind: the shortest way.
     triangles.iter().for_each(|t| beside.face(*t, true, out));
     triangles.iter().for_each(|t| beside.crossed(*t, out));
-    if out.len() == first {
-        beside.swallowed(out);
-    }
     let shortest = out[first..].iter().copied().min_by(|p, q| p.depth.total_cmp(&q.depth));
     out.truncate(first);
     out.extend(shortest);
@@ -129,7 +132,7 @@ impl Beside<'_> {
     }
 
     /// The shape's axis, or its centre twice.
-    fn axis(&self) -> [DVec3; 2] {
+    pub(super) fn axis(&self) -> [DVec3; 2] {
         let half = match self.shape {
             Shape::Capsule(s) => s.half_height(),
             Shape::Cylinder(s) => s.half_height(),
@@ -159,7 +162,7 @@ impl Beside<'_> {
     }
 
     /// The points of the shape that reach deepest behind a triangle and have their feet on it.
-    fn face(&self, t: u32, deep: bool, out: &mut Vec<Contact>) {
+    pub(super) fn face(&self, t: u32, deep: bool, out: &mut Vec<Contact>) {
         let corners = self.mesh.corners(t).map(|p| self.mesh_pose.point(p));
         let up = self.mesh_pose.rotation * self.mesh.normal(t);
         if up == DVec3::ZERO {
@@ -200,23 +203,6 @@ impl Beside<'_> {
         let depth = leave.max(0.0);
         out.push(Contact { on_a: on_b - up * depth, on_b, normal: -up, depth });
     }
-
-    /// A shape wholly within the mesh, and no face that its points could leave by: by the way to the nearest
-    /// point of the surface from its middle.
-    fn swallowed(&self, out: &mut Vec<Contact>) {
-        let middle = self.mesh_pose.local_point(DVec3::ZERO);
-        if !self.mesh.contains(middle) {
-            return;
-        }
-        let Some(near) = self.mesh.nearest(middle, f64::INFINITY) else { return };
-        let way = near.nearest.point - middle;
-        let local = way.try_normalize().unwrap_or_else(|| self.mesh.normal(near.triangle));
-        let up = self.mesh_pose.rotation * local;
-        let on_b = self.mesh_pose.point(near.nearest.point);
-        let reach = lowest(self.shape, &self.pose, up).into_iter().flatten().map(|x| -x.dot(up)).fold(0.0, f64::max);
-        let depth = length(way) + reach;
-        out.push(Contact { on_a: on_b - up * depth, on_b, normal: -up, depth });
-    }
 }
 
 /// From a point inside a round shape (local axes) straight out through each of its surfaces: outward normals
@@ -251,7 +237,7 @@ fn ways_out(shape: &Shape, p: DVec3) -> [Option<(DVec3, f64)>; 3] {
 
 /// The points of a round shape farthest against the unit vector `up`: those of a cap or a side that lies nearly
 /// flat all count.
-fn lowest(shape: &Shape, pose: &Pose, up: DVec3) -> [Option<DVec3>; 8] {
+pub(super) fn lowest(shape: &Shape, pose: &Pose, up: DVec3) -> [Option<DVec3>; 8] {
     let mut found = [None; 8];
     let axis = pose.rotation * DVec3::Z;
     let lean = axis.dot(up);

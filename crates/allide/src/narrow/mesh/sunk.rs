@@ -1,0 +1,129 @@
+//! A round shape whose middle is inside a mesh: by the shortest way out, however fine the mesh is.
+
+use super::couple::first_in_second;
+use super::round::{Beside, lowest};
+use crate::math::{length, unit};
+use crate::mesh::Ridge;
+use crate::mesh::triangle::nearest as on_triangle;
+use crate::mesh::triangle_pair::nearest_on_segments;
+use crate::narrow::{Contact, Placement};
+use crate::shape::Shape;
+use glam::DVec3;
+
+/// Cosine of the angle up to which other contacts lead the same way.
+const SAME_WAY: f64 = 0.95;
+
+/// A way out of the mesh, along the unit vector `up` through its surface at `on_b`.
+#[derive(Clone, Copy)]
+struct Way {
+    up: DVec3,
+    on_b: DVec3,
+    depth: f64,
+}
+
+impl Beside<'_> {
+    /// The shortest way out and the other points that it leads out of the mesh. Of the contacts from `first` on
+    /// those stay that lead the same way and no farther: vertices near the surface of the shape would lead it
+    /// deeper in, and the more of them the finer the mesh.
+    pub(super) fn sunk(&self, at: &Placement, first: usize, out: &mut Vec<Contact>) {
+        let Some(mut best) = self.from_middle() else { return };
+        let mut triangles = Vec::new();
+        if !matches!(self.shape, Shape::Sphere(_)) {
+            let region = self.shape.bounds(&first_in_second(at)).grown(best.depth);
+            self.mesh.within(&region, |t| triangles.push(t));
+            triangles.sort_unstable();
+            for t in &triangles {
+                self.through_face(*t, &mut best);
+                for side in (0..3).filter(|s| *t < self.mesh.across(*t)[*s]) {
+                    let Some(ridge) = self.mesh.ridge(*t, side) else { continue };
+                    self.over_ridge(&ridge.placed(&self.mesh_pose), &mut best);
+                }
+            }
+        }
+        let Way { up, on_b, depth } = best;
+        let mut found = vec![Contact { on_a: on_b - up * depth, on_b, normal: -up, depth }];
+        let along = self.mesh_pose.rotation.conjugate() * up;
+        for t in triangles.into_iter().filter(|t| self.mesh.normal(*t).dot(along) > 1.0 - 1e-9) {
+            self.face(t, true, &mut found);
+        }
+        let agrees = |c: &&Contact| -c.normal.dot(up) >= SAME_WAY && c.depth <= depth;
+        found.extend(out[first..].iter().filter(agrees));
+        out.truncate(first);
+        out.append(&mut found);
+    }
+
+    /// How deep the shape reaches behind the plane through `on_b`, metres.
+    fn behind(&self, up: DVec3, on_b: DVec3) -> f64 {
+        let lowest = lowest(self.shape, &self.pose, up).into_iter().flatten();
+        lowest.map(|x| up.dot(on_b - x)).fold(f64::NEG_INFINITY, f64::max)
+    }
+
+    /// By the point of the surface nearest to the middle.
+    fn from_middle(&self) -> Option<Way> {
+        let middle = self.mesh_pose.local_point(DVec3::ZERO);
+        let near = self.mesh.nearest(middle, f64::INFINITY)?;
+        let way = near.nearest.point - middle;
+        let told = length(way) > 1e-9 * self.size;
+        let local = if told { unit(way) } else { self.mesh.normal(near.triangle) };
+        let (up, on_b) = (self.mesh_pose.rotation * local, self.mesh_pose.point(near.nearest.point));
+        Some(Way { up, on_b, depth: self.behind(up, on_b) })
+    }
+
+    /// Straight through a triangle, if the deepest point of the shape, the midst of several or the middle of the
+    /// shape has its foot on it.
+    fn through_face(&self, t: u32, best: &mut Way) {
+        let corners = self.mesh.corners(t).map(|p| self.mesh_pose.point(p));
+        let up = self.mesh_pose.rotation * self.mesh.normal(t);
+        let depth = self.behind(up, corners[0]);
+        let near = 1e-9 * self.size;
+        if up == DVec3::ZERO || depth >= best.depth - near {
+            return;
+        }
+        let low = lowest(self.shape, &self.pose, up);
+        let deep = low.iter().flatten().filter(|x| up.dot(corners[0] - **x) >= depth - near);
+        let count = low.iter().flatten().count() as f64;
+        let midst = low.iter().flatten().sum::<DVec3>() / count;
+        for p in deep.copied().chain([midst, DVec3::ZERO]) {
+            let far = up.dot(corners[0] - p);
+            let foot = p + up * far;
+            if far >= -near && on_triangle(&corners, foot).point.distance(foot) <= near && self.open(p, up, far) {
+                *best = Way { up, on_b: foot, depth };
+                return;
+            }
+        }
+    }
+
+    /// Across a ridge that lies over the axis of a capsule or cylinder.
+    fn over_ridge(&self, ridge: &Ridge, best: &mut Way) {
+        let radius = match self.shape {
+            Shape::Capsule(s) => s.radius(),
+            Shape::Cylinder(s) => s.radius(),
+            _ => return,
+        };
+        let axis = self.axis();
+        let across = (axis[1] - axis[0]).cross(ridge.to - ridge.from);
+        let Some(across) = across.try_normalize() else { return };
+        let up = if across.dot(ridge.middle) < 0.0 { -across } else { across };
+        let far = up.dot(ridge.from);
+        if far < 0.0 || far + radius >= best.depth - 1e-9 * self.size || !ridge.spans(up, 1e-9) {
+            return;
+        }
+        let (s, t) = nearest_on_segments(axis, [ridge.from, ridge.to]);
+        let inner = |s: f64| s > 0.0 && s < 1.0;
+        if inner(s) && inner(t) && self.open(axis[0].lerp(axis[1], s), up, far) {
+            *best = Way { up, on_b: ridge.from.lerp(ridge.to, t), depth: far + radius };
+        }
+    }
+
+    /// Whether the way from a point to one of the surface `far` metres along `up` leaves the mesh nowhere before. It
+    /// may come in on its way: a large shape reaches through the mesh.
+    fn open(&self, from: DVec3, up: DVec3, far: f64) -> bool {
+        let near = 1e-9 * self.size;
+        let (from, way) = (self.mesh_pose.local_point(from), self.mesh_pose.rotation.conjugate() * up);
+        let mut open = true;
+        if far > near {
+            self.mesh.along(from, way, 0.0, far - near, |t, _| open &= self.mesh.normal(t).dot(way) <= 1e-9);
+        }
+        open
+    }
+}
