@@ -85,6 +85,8 @@ pub enum FaultKind {
     NotFinite,
     /// An index of something that is not there.
     BadIndex,
+    /// Names a file elsewhere than in its own folder.
+    Elsewhere,
     /// Nothing to use in it: no triangle, no height.
     Empty,
     /// Announces more than is computed with, or unpacks to absurdly more than it is.

@@ -47,6 +47,53 @@ fn contacts_are_measured_along_the_velocity() {
     assert!(corner, "the corner of a that is in b");
 }
 
+/// Four contacts stand for the whole patch: its area is theirs together.
+#[test]
+fn areas_of_reduced_contacts_add_up() {
+    // A box of which each side has 2·n² triangles.
+    let fine = |n: usize| {
+        let (mut vertices, mut faces) = (Vec::new(), Vec::new());
+        for (axis, side) in (0..3).flat_map(|axis| [(axis, -0.5), (axis, 0.5)]) {
+            let start = vertices.len();
+            for (i, j) in (0..=n).flat_map(|i| (0..=n).map(move |j| (i, j))) {
+                let mut v = [side; 3];
+                v[(axis + 1) % 3] = i as f64 / n as f64 - 0.5;
+                v[(axis + 2) % 3] = j as f64 / n as f64 - 0.5;
+                vertices.push(v);
+            }
+            for k in (0..n).flat_map(|i| (0..n).map(move |j| start + i * (n + 1) + j)) {
+                faces.extend([[k, k + n + 1, k + n + 2], [k, k + n + 2, k + 1]]);
+            }
+        }
+        json!({ "type": "mesh", "vertices": vertices, "faces": faces })
+    };
+    let by_patch = |reduce: bool, n: usize, turn: f64| {
+        let turned = json!([0, 0, (turn / 2.0).sin(), (turn / 2.0).cos()]);
+        let answer = ask(&json!({
+            "reduce": reduce,
+            "a": { "shape": fine(n), "position": [0.1, 0.2, 0.99], "rotation": turned },
+            "b": { "shape": fine(3) }
+        }));
+        let contacts = answer["contacts"].as_array().expect("a list").clone();
+        let mut areas = std::collections::BTreeMap::<u64, (usize, f64)>::new();
+        for c in &contacts {
+            let of_patch = areas.entry(c["patch"].as_u64().expect("a number")).or_default();
+            of_patch.0 += 1;
+            of_patch.1 += c["area"].as_f64().expect("a number");
+        }
+        areas
+    };
+    for (n, turn) in [(1, 0.0), (1, 0.4), (8, 0.0), (8, 0.7), (12, 0.1)] {
+        let (all, four) = (by_patch(false, n, turn), by_patch(true, n, turn));
+        assert!(n == 1 || all.values().any(|(count, _)| *count > 20), "{all:?}");
+        assert!(four.values().all(|(count, _)| *count <= 4), "{four:?}");
+        assert_eq!(all.len(), four.len());
+        for ((_, whole), (_, few)) in all.values().zip(four.values()) {
+            assert!((whole - few).abs() <= 1e-12 * whole, "{n} {turn}: {whole} {few}");
+        }
+    }
+}
+
 #[test]
 fn reduced_contacts_are_four_a_patch() {
     let line = json!({

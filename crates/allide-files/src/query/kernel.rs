@@ -81,25 +81,36 @@ fn of_meshes(a: &Side, b: &Side, reduce: bool) -> Option<Vec<Placed>> {
     for number in 0..count {
         let members: Vec<&MeshContact> =
             all.iter().zip(&numbers).filter(|(_, n)| **n == number).map(|(c, _)| c).collect();
-        kept.extend(four(&members).into_iter().map(|c| place(c, number)));
+        kept.extend(four(&members).iter().map(|c| place(c, number)));
     }
     Some(kept)
 }
 
-/// At most four contacts: the deepest, the farthest from it, the farthest from these, and so on.
-fn four<'a>(all: &[&'a MeshContact]) -> Vec<&'a MeshContact> {
-    let mut kept: Vec<&MeshContact> = Vec::new();
-    kept.extend(all.iter().max_by(|p, q| p.depth.total_cmp(&q.depth)).copied());
+/// At most four contacts: the deepest, the farthest from it, the farthest from these, and so on. Each has the shares
+/// of the surface of those left out that are nearest to it, so that the four add up to what all do.
+fn four(all: &[&MeshContact]) -> Vec<MeshContact> {
+    let mut kept: Vec<usize> = Vec::new();
+    let deepest = (0..all.len()).max_by(|p, q| all[*p].depth.total_cmp(&all[*q].depth));
+    kept.extend(deepest);
     while kept.len() < all.len().min(4) {
-        let apart =
-            |c: &MeshContact| kept.iter().map(|k| k.on_a.distance_squared(c.on_a)).fold(f64::INFINITY, f64::min);
-        let Some(next) = all.iter().max_by(|p, q| apart(p).total_cmp(&apart(q))) else { break };
-        if apart(next) == 0.0 {
+        let apart = |k: &usize| {
+            let to = |other: &usize| all[*other].on_a.distance_squared(all[*k].on_a);
+            kept.iter().map(to).fold(f64::INFINITY, f64::min)
+        };
+        let Some(next) = (0..all.len()).max_by(|p, q| apart(p).total_cmp(&apart(q))) else { break };
+        if apart(&next) == 0.0 {
             break;
         }
         kept.push(next);
     }
-    kept
+    let mut out: Vec<MeshContact> = kept.iter().map(|k| *all[*k]).collect();
+    for (_, left) in all.iter().enumerate().filter(|(k, _)| !kept.contains(k)) {
+        let to = |c: &MeshContact| c.on_a.distance_squared(left.on_a);
+        if let Some(nearest) = out.iter_mut().min_by(|p, q| to(p).total_cmp(&to(q))) {
+            nearest.area += left.area;
+        }
+    }
+    out
 }
 
 /// All contacts of two sides, reduced to four a patch where wanted.

@@ -116,9 +116,38 @@ fn buffers_come_with_the_file_in_its_text_or_beside_it() {
     assert!(matches!(RawMesh::open(&folder.join("none.obj")), Err(FileError::Missing { .. })));
     std::fs::remove_dir_all(&folder).expect("removed");
     refuse(&document(Some("a.bin")), FaultKind::BadValue, "folder is not known");
-    refuse(&document(Some("https://example.org/a.bin")), FaultKind::BadValue, "only files beside");
+    refuse(&document(Some("https://example.org/a.bin")), FaultKind::Elsewhere, "only files beside");
     refuse(&document(Some("data:text/plain,abc")), FaultKind::BadValue, "base64");
     refuse(&document(None), FaultKind::BadValue, "came with no bytes");
+}
+
+/// A file that came from elsewhere must not read what lies outside of its folder.
+#[test]
+fn buffers_outside_of_the_folder_are_refused() {
+    let folder = std::env::temp_dir().join(format!("allide-gltf-out-{}", std::process::id()));
+    let inner = folder.join("models/parts");
+    std::fs::create_dir_all(&inner).expect("a folder");
+    // All are there, and would be read.
+    for place in [&folder, &folder.join("models"), &inner] {
+        std::fs::write(place.join("a.bin"), buffer()).expect("written");
+    }
+    let path = folder.join("models/box.gltf");
+    let open = |uri: &str| {
+        std::fs::write(&path, document(Some(uri)).to_string()).expect("written");
+        RawMesh::open(&path)
+    };
+    for uri in ["a.bin", "./a.bin", "parts/a.bin", "parts/./a.bin", "%61.bin"] {
+        assert_eq!(open(uri).expect(uri).triangles.len(), 12);
+    }
+    let absolute = folder.join("a.bin").display().to_string();
+    let file = format!("file://{absolute}");
+    let out = ["../a.bin", "parts/../../a.bin", "parts/../a.bin", "%2e%2e/a.bin", "..%2Fa.bin", "..", "..\\a.bin"];
+    for uri in out.into_iter().chain([&*absolute, &file, "file:a.bin", "http:a.bin", "C:a.bin", "\\a.bin"]) {
+        let Err(FileError::Content { fault, .. }) = open(uri) else { panic!("{uri} is read") };
+        assert_eq!(fault.kind, FaultKind::Elsewhere, "{uri}: {fault}");
+        assert!(fault.message.starts_with("buffers[0] lies at"), "{fault}");
+    }
+    std::fs::remove_dir_all(&folder).expect("removed");
 }
 
 #[test]

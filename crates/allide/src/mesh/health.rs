@@ -11,6 +11,8 @@ pub struct Health {
     pub oriented: bool,
     /// Triangles without area, as they came.
     pub degenerate: usize,
+    /// Those of them that stayed: their three vertices differ, and the sides of their neighbours hang on them.
+    pub flat: usize,
     /// Triangles that are there more than once, as they came.
     pub duplicate: usize,
     /// Sides that belong to one triangle only.
@@ -25,6 +27,8 @@ pub struct Health {
     pub turned: usize,
     /// Vertices that were one with another.
     pub welded: usize,
+    /// Those of them that were so only but for rounding, and were made one to close the surface.
+    pub nearly: usize,
 }
 
 /// Sides of triangles, each with its lower vertex first: the two vertices, the triangle, and whether the

@@ -152,14 +152,22 @@ pub struct OnSurface {
 impl Mesh {
     /// The mesh of these vertices (metres) and triangles of their indices. Vertices nearer to each other
     /// than `weld` (metres; 0: equal ones only) are made one; triangles without area and repeated ones are
-    /// left out; triangles that look inwards are turned round.
+    /// left out; triangles that look inwards are turned round. Where the surface would be open otherwise, vertices
+    /// of its border that are no farther from each other than 10⁻⁹ of its size are made one, unless that makes a
+    /// triangle degenerate.
     pub fn new(vertices: &[DVec3], triangles: &[[u32; 3]], weld: f64) -> Result<Mesh, MeshError> {
         check(vertices, triangles)?;
-        let (vertices, mut triangles, mut health) = weld::welded(vertices, triangles, weld);
+        let (mut vertices, mut triangles, mut health) = weld::welded(vertices, triangles, weld);
         if triangles.is_empty() {
             return Err(MeshError::Empty { count: health.degenerate + health.duplicate });
         }
-        let across = health::examine(&triangles, &mut health);
+        let mut across = health::examine(&triangles, &mut health);
+        if !health.closed
+            && let Some(closed) = weld::closed(&vertices, &triangles, &across, &health)
+        {
+            (vertices, triangles) = (closed.vertices, closed.triangles);
+            (across, health) = (closed.across, closed.health);
+        }
         if !health.closed {
             return Err(open(&vertices, &triangles, &across, &health));
         }

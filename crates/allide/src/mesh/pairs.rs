@@ -160,8 +160,21 @@ impl Mesh {
     /// How many pairs of its triangles cross or touch each other without sharing a vertex: 0 for a surface that
     /// does not pass through itself. Looks at all triangles.
     pub fn self_crossings(&self) -> usize {
-        let mut count = 0;
-        near::<()>(self, self, &Pose::IDENTITY, 0.0, |s, t, corners| {
+        self.self_crossings_within(usize::MAX).unwrap_or(0)
+    }
+
+    /// The same, unless it takes a look at more than `most` pairs of triangles that are near each other: a surface
+    /// has some 25 for each of its triangles, and one that lies in itself many times over far more.
+    pub fn self_crossings_within(&self, most: usize) -> Option<usize> {
+        if self.triangles().len() > most {
+            return None;
+        }
+        let (mut count, mut looked) = (0, 0);
+        let too_many = near(self, self, &Pose::IDENTITY, 0.0, |s, t, corners| {
+            looked += 1;
+            if looked > most {
+                return ControlFlow::Break(());
+            }
             let (one, two) = (self.triangles()[s as usize], self.triangles()[t as usize]);
             let neighbours = one.iter().any(|v| two.contains(v));
             if s < t && !neighbours && meet(&self.corners(s), corners) {
@@ -169,7 +182,10 @@ impl Mesh {
             }
             ControlFlow::Continue(())
         });
+        if too_many.is_some() {
+            return None;
+        }
         // Each pair of a surface's triangles is there four times.
-        if self.is_surface() { count / 4 } else { count }
+        Some(if self.is_surface() { count / 4 } else { count })
     }
 }

@@ -28,6 +28,7 @@ impl Mesh {
             let [a, b, c] = t.map(|v| vertices[v as usize]);
             (b - a).cross(c - a) != DVec3::ZERO
         });
+        health.flat = 0;
         if triangles.is_empty() {
             return Err(MeshError::Bare { count: health.degenerate + health.duplicate });
         }

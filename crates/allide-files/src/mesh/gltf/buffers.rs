@@ -4,7 +4,7 @@ use super::base64;
 use super::document::Document;
 use crate::fault::{Fault, FaultKind, FileError, read_whole};
 use std::borrow::Cow;
-use std::path::Path;
+use std::path::{Component, Path};
 
 /// The bytes of all buffers. `binary` are those that came with the text; other files are looked for
 /// in `folder`.
@@ -18,7 +18,7 @@ pub(super) fn load<'a>(
         let bytes = match &buffer.uri {
             None if i == 0 => Cow::Borrowed(binary.ok_or_else(|| unreadable(i, "has no uri, and came with no bytes"))?),
             None => return Err(unreadable(i, "has no uri")),
-            Some(uri) => Cow::Owned(fetch(uri, folder).map_err(|why| unreadable(i, &why))?),
+            Some(uri) => Cow::Owned(fetch(uri, folder).map_err(|(kind, why)| fault(i, kind, &why))?),
         };
         if (bytes.len() as u64) < buffer.byte_length {
             let message = format!("buffers[{i}] announces {} bytes, and has {}", buffer.byte_length, bytes.len());
@@ -30,29 +30,46 @@ pub(super) fn load<'a>(
 }
 
 fn unreadable(i: usize, why: &str) -> Fault {
-    Fault::whole(FaultKind::BadValue, format!("buffers[{i}] {why}"))
+    fault(i, FaultKind::BadValue, why)
 }
 
-/// The bytes that a uri means.
-fn fetch(uri: &str, folder: Option<&Path>) -> Result<Vec<u8>, String> {
+fn fault(i: usize, kind: FaultKind, why: &str) -> Fault {
+    Fault::whole(kind, format!("buffers[{i}] {why}"))
+}
+
+/// The bytes that a uri means: those in it, or a file in the folder or one below it.
+fn fetch(uri: &str, folder: Option<&Path>) -> Result<Vec<u8>, (FaultKind, String)> {
+    let bad = |why: &str| (FaultKind::BadValue, why.to_owned());
     if let Some(data) = uri.strip_prefix("data:") {
-        let Some((_, text)) = data.split_once(";base64,") else {
-            return Err("must have its data in base64".to_owned());
-        };
-        return base64::decode(text.as_bytes()).ok_or_else(|| "has data that are no base64".to_owned());
+        let (_, text) = data.split_once(";base64,").ok_or_else(|| bad("must have its data in base64"))?;
+        return base64::decode(text.as_bytes()).ok_or_else(|| bad("has data that are no base64"));
     }
     let shown = crate::json::shortened(uri);
-    if uri.contains("://") {
-        return Err(format!("lies at {shown:?}; only files beside this one are read"));
+    let name = without_percents(uri).ok_or_else(|| bad(&format!("has a uri that is no file name: {shown:?}")))?;
+    if has_scheme(uri) || !stays(&name) {
+        let why = format!("lies at {shown:?}; only files beside this one or below are read, by names without \"..\"");
+        return Err((FaultKind::Elsewhere, why));
     }
     let Some(folder) = folder else {
-        return Err(format!("is the file {shown:?} beside this one, whose folder is not known"));
+        return Err(bad(&format!("is the file {shown:?} beside this one, whose folder is not known")));
     };
-    let name = without_percents(uri).ok_or_else(|| format!("has a uri that is no file name: {shown:?}"))?;
     read_whole(&folder.join(name)).map_err(|error| match error {
-        FileError::Missing { file } => format!("is the file {file}, which is not there"),
-        other => format!("cannot be read: {other}"),
+        FileError::Missing { file } => bad(&format!("is the file {file}, which is not there")),
+        other => bad(&format!("cannot be read: {other}")),
     })
+}
+
+/// Whether a uri says how it is to be fetched: its first part has a colon (RFC 3986, section 4.2).
+fn has_scheme(uri: &str) -> bool {
+    uri.split('/').next().is_some_and(|first| first.contains(':'))
+}
+
+/// Whether a file name leads nowhere but down, on any system.
+fn stays(name: &str) -> bool {
+    let down = |c: Component| matches!(c, Component::Normal(_) | Component::CurDir);
+    Path::new(name).components().all(down)
+        && name.split(['/', '\\']).all(|part| part != "..")
+        && !name.starts_with('\\')
 }
 
 /// A name with `%20` and its like as what they stand for.
