@@ -271,3 +271,28 @@ fn everything_lies_on_terrain() {
         assert!(speed(&world, *id) < 1e-2, "{k} {:?}: {}", shapes[k % 6].kind(), speed(&world, *id));
     }
 }
+
+/// Cylinders slide on their bases without friction from tile to tile, as on one.
+#[test]
+fn bases_slide_over_the_joints_of_tiles() {
+    let ice = Material { friction: 0.0, ..Material::default() };
+    let mut world = world(SolverSettings::default());
+    for k in 0..3 {
+        let tile = Shape::terrain(terrain(9, 41, 1.0, |_, _| 7.0));
+        let at = DVec3::new(8.0 * f64::from(k), 0.0, 0.0);
+        add(&mut world, BodyBuilder::fixed(tile).position(at).material(ice));
+    }
+    let mut random = Random(11);
+    let mut all = Vec::new();
+    for k in 0..30 {
+        let speed = random.between(1.0, 6.0);
+        let from = DVec3::new(random.between(4.0, 7.0), 2.0 + 1.2 * f64::from(k), 7.3);
+        let body = BodyBuilder::dynamic(Shape::cylinder(0.3, 0.6).unwrap()).material(ice);
+        all.push((add(&mut world, body.position(from).velocity(DVec3::X * speed)), speed));
+    }
+    run(&mut world, 2.0);
+    for (id, speed) in all {
+        let body = world.body(id).unwrap();
+        assert!((body.velocity() - DVec3::X * speed).length() < 1e-3 * speed, "{speed}: {}", body.velocity());
+    }
+}
