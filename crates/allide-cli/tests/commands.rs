@@ -42,6 +42,67 @@ fn check_tells_every_fault_of_every_file_with_its_line() {
     assert!(String::from_utf8_lossy(&output.stdout).starts_with("ok stack-20"));
 }
 
+/// A scene of one body, a unit cube spoilt in some way.
+fn cube_scene(spoil: impl FnOnce(&mut Vec<[f64; 3]>, &mut Vec<[u32; 3]>)) -> String {
+    let mut vertices: Vec<[f64; 3]> =
+        (0..8_u32).map(|k| [k & 1, k >> 1 & 1, k >> 2].map(|b| f64::from(b) - 0.5)).collect();
+    let mut faces = vec![[0, 2, 3], [0, 3, 1], [4, 5, 7], [4, 7, 6], [0, 1, 5], [0, 5, 4]];
+    faces.extend([[2, 6, 7], [2, 7, 3], [0, 4, 6], [0, 6, 2], [1, 3, 7], [1, 7, 5]]);
+    spoil(&mut vertices, &mut faces);
+    let shape = serde_json::json!({ "type": "mesh", "vertices": vertices, "faces": faces });
+    serde_json::json!({ "duration": 0.05, "bodies": [{ "name": "a", "shape": shape }] }).to_string()
+}
+
+/// Every repair and everything left is told, by `check` and in the summary of a run.
+#[test]
+fn check_tells_how_sound_each_mesh_is() {
+    let folder = folder("meshes");
+    let report = |scene: &str| {
+        std::fs::write(folder.join("mesh.json"), scene).expect("a file");
+        let output = allide(&folder, &["check", "mesh.json"]);
+        assert_eq!((status(&output), told(&output).as_str()), (0, ""));
+        let lines = String::from_utf8_lossy(&output.stdout).into_owned();
+        let line = lines.lines().nth(1).expect("a line for the mesh").to_owned();
+        assert_eq!(status(&allide(&folder, &["run", "mesh.json", "-q", "--out", "out"])), 0);
+        (line, summary(&folder.join("out"))["meshes"][0].clone())
+    };
+    let (line, mesh) = report(&cube_scene(|_, _| {}));
+    let sound = "  mesh of \"a\": 12 triangles, 1 shell, closed, oriented; nothing repaired; nothing wrong remains";
+    assert_eq!(line, sound);
+    assert_eq!((&mesh["triangles"], &mesh["closed"], &mesh["bodies"][0]), (&12.into(), &true.into(), &"a".into()));
+
+    let (line, mesh) = report(&cube_scene(|_, faces| faces[3].swap(0, 1)));
+    assert!(line.contains("repaired: 1 triangle turned; nothing wrong"), "{line}");
+    assert_eq!(mesh["repaired"]["turned"], 1);
+    let (line, _) = report(&cube_scene(|_, faces| faces.iter_mut().for_each(|f| f.swap(0, 1))));
+    assert!(line.contains("repaired: 12 triangles turned"), "{line}");
+
+    let (line, mesh) = report(&cube_scene(|vertices, faces| {
+        // A corner of its own for one face, a face twice, and one without area.
+        vertices.push(vertices[0]);
+        faces[0][0] = 8;
+        faces.push(faces[5]);
+        faces.push([0, 0, 1]);
+    }));
+    let all = "repaired: 1 vertex welded, 1 duplicate triangle dropped, 1 degenerate triangle dropped;";
+    assert!(line.contains(all) && line.contains("12 triangles, 1 shell, closed"), "{line}");
+    let done = &mesh["repaired"];
+    assert_eq!(
+        (&done["welded"], &done["duplicates_dropped"], &done["degenerates_dropped"]),
+        (&1.into(), &1.into(), &1.into())
+    );
+
+    let (line, mesh) = report(&cube_scene(|vertices, faces| {
+        let more: Vec<[f64; 3]> = vertices.iter().map(|[x, y, z]| [x + 0.5, y + 0.3, z + 0.2]).collect();
+        vertices.extend(more);
+        faces.extend_from_within(..);
+        faces[12..].iter_mut().for_each(|f| *f = f.map(|v| v + 8));
+    }));
+    assert!(line.contains("24 triangles, 2 shells, closed"), "{line}");
+    let crossings = mesh["remains"]["self_crossings"].as_u64().expect("a number");
+    assert!(crossings >= 6 && line.contains(&format!("remains: {crossings} self-crossings")), "{line}");
+}
+
 #[test]
 fn run_writes_all_files_and_the_keys_of_the_summary() {
     let folder = folder("run");

@@ -2,6 +2,7 @@
 
 use super::Geometry;
 use super::flat::{self, FlatSketch};
+use super::meshes::{MeshSummary, mesh_summaries};
 use super::plot::metres;
 use super::replay;
 use super::sketch::{Sketch, View};
@@ -36,6 +37,11 @@ pub trait Recordable: Form {
     /// The shapes of some bodies, counted in the world's order, as pages take them. Those that are
     /// surfaces name them by their number in the geometry.
     fn draw(world: &World<Self>, bodies: Range<usize>, geometry: &mut Geometry) -> Vec<Value>;
+
+    /// How sound the meshes of a world are.
+    fn meshes(_: &World<Self>) -> Vec<MeshSummary> {
+        Vec::new()
+    }
 
     /// A pose as the replay shows it.
     fn replay_pose(pose: &Pose) -> Pose {
@@ -72,6 +78,10 @@ impl Recordable for Shape {
 
     fn pictures(_: &Sketch, _: &Sketch) -> Vec<(&'static str, String)> {
         Vec::new()
+    }
+
+    fn meshes(world: &World) -> Vec<MeshSummary> {
+        mesh_summaries(world)
     }
 
     fn draw(world: &World, bodies: Range<usize>, geometry: &mut Geometry) -> Vec<Value> {

@@ -6,6 +6,7 @@ mod events;
 mod flat;
 mod geometry;
 mod kind;
+mod meshes;
 mod plot;
 mod pretty;
 mod replay;
@@ -19,6 +20,7 @@ mod trajectory;
 pub use flat::FlatSketch;
 pub use geometry::Geometry;
 pub use kind::Recordable;
+pub use meshes::{MeshSummary, Remains, Repairs, mesh_summaries};
 pub use sketch::Sketch;
 pub use summary::{
     BodySummary, EnergySummary, Milliseconds, PatchSummary, PointSummary, Recorded, Seconds, SettingsSummary,

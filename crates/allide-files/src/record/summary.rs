@@ -1,6 +1,6 @@
 //! `summary.json`: what came out of a run.
 
-use super::{Outcome, Recordable, Recorder, pretty};
+use super::{MeshSummary, Outcome, Recordable, Recorder, pretty};
 use allide::glam::DVec3;
 use allide::world::{ContactPatch, Form, Settings, SolverSettings, World};
 use serde::Serialize;
@@ -40,6 +40,8 @@ pub struct Summary {
     pub bodies: Vec<BodySummary>,
     /// Contacts of the last step.
     pub contacts: Vec<PatchSummary>,
+    /// How sound the meshes are.
+    pub meshes: Vec<MeshSummary>,
 }
 
 /// Settings as used.
@@ -237,6 +239,7 @@ impl Summary {
             recorded: Recorded { frames: recorder.frames, every: recorder.every },
             bodies: bodies.collect(),
             contacts: world.contacts().iter().map(|patch| PatchSummary::new(world, patch)).collect(),
+            meshes: S::meshes(world),
         }
     }
 }
