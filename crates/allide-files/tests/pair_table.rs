@@ -145,8 +145,11 @@ fn page() -> (String, Vec<(String, String)>) {
         let [a, b] = pair.map(ShapeKind::name);
         let example = Example::of(pair);
         let mut patches = Vec::new();
-        let made = if pair.contains(&ShapeKind::Mesh) { manifold::merged } else { manifold::patches };
-        made(&example.contacts, 0.0, &mut patches);
+        if pair.contains(&ShapeKind::Mesh) {
+            manifold::merged(&example.contacts, 0.0, f64::INFINITY, &mut patches);
+        } else {
+            manifold::patches(&example.contacts, 0.0, &mut patches);
+        }
         let kept: usize = patches.iter().map(|p| p.count).sum();
         let points = match (example.contacts.len(), patches.len()) {
             (n, 1) if n == kept => format!("{n}"),

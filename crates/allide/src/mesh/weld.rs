@@ -96,8 +96,8 @@ impl Fans {
 
 /// Vertices and triangles with each vertex replaced by the one that it is one with.
 fn joined(vertices: &[DVec3], triangles: &[[u32; 3]], one: &[u32]) -> (Vec<DVec3>, Vec<[u32; 3]>, Health) {
-    let mut health = Health::default();
-    health.welded = one.iter().enumerate().filter(|(k, r)| *k as u32 != **r).count();
+    let welded = one.iter().enumerate().filter(|(k, r)| *k as u32 != **r).count();
+    let mut health = Health { welded, ..Health::default() };
     let mut seen = BTreeSet::new();
     let mut kept: Vec<[u32; 3]> = Vec::with_capacity(triangles.len());
     for triangle in triangles {

@@ -26,7 +26,7 @@ impl Beside<'_> {
     /// those stay that lead the same way and no farther: vertices near the surface of the shape would lead it
     /// deeper in, and the more of them the finer the mesh.
     pub(super) fn sunk(&self, at: &Placement, first: usize, out: &mut Vec<Contact>) {
-        let Some(mut best) = self.from_middle() else { return };
+        let Some(mut best) = self.way_of_middle() else { return };
         let mut triangles = Vec::new();
         if !matches!(self.shape, Shape::Sphere(_)) {
             let region = self.shape.bounds(&first_in_second(at)).grown(best.depth);
@@ -59,7 +59,7 @@ impl Beside<'_> {
     }
 
     /// By the point of the surface nearest to the middle.
-    fn from_middle(&self) -> Option<Way> {
+    fn way_of_middle(&self) -> Option<Way> {
         let middle = self.mesh_pose.local_point(DVec3::ZERO);
         let near = self.mesh.nearest(middle, f64::INFINITY)?;
         let way = near.nearest.point - middle;
