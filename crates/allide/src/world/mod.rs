@@ -14,6 +14,7 @@ mod groups;
 mod integrate;
 mod islands;
 mod material;
+mod passing;
 mod planar;
 mod report;
 mod respond;
