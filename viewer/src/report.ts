@@ -155,6 +155,9 @@ function keepInSight(view: HTMLElement, controls: HTMLElement): void {
   };
   measure();
   window.addEventListener("resize", measure);
+  // Lines above and buttons below wrap anew without the window's changing: a font arrives, a panel opens.
+  const watch = new ResizeObserver(measure);
+  for (const part of [controls, document.body]) watch.observe(part);
 }
 
 /** A click that is no drag chooses the body under it. */
