@@ -27,6 +27,8 @@ pub(super) struct Crossing {
     pub parts: [f64; 2],
     /// The points of both nearest to each other along the normal, if the edges have them.
     nearest: Option<(DVec3, DVec3)>,
+    /// Whether the way between them is one that they came.
+    came: bool,
 }
 
 impl Crossing {
@@ -130,7 +132,8 @@ fn crossing(one: &Ridge, two: &Ridge, way: &dyn Fn(DVec3) -> Option<DVec3>) -> O
     let within = |at: &[f64; 2]| at.iter().all(|s| (0.0..=1.0).contains(s));
     let (p, q) = place(at);
     let nearest = within(&at).then_some((p, q));
-    if let Some(along) = way(p.midpoint(q)) {
+    let along = way(p.midpoint(q));
+    if let Some(along) = along {
         let rate = along.dot(normal);
         if rate <= 1e-3 {
             return None;
@@ -141,7 +144,7 @@ fn crossing(one: &Ridge, two: &Ridge, way: &dyn Fn(DVec3) -> Option<DVec3>) -> O
         return None;
     }
     let (on_a, on_b) = place(at);
-    Some(Crossing { on_a, on_b, normal, ridge_a: *one, ridge_b: *two, parts: at, nearest })
+    Some(Crossing { on_a, on_b, normal, ridge_a: *one, ridge_b: *two, parts: at, nearest, came: along.is_some() })
 }
 
 /// Whether edges that overlap do so within both solids, along the way between their points, or along the normal:
@@ -153,10 +156,10 @@ fn is_open(couple: &Couple, crossing: &Crossing) -> bool {
     if !is_before_surface(couple, crossing) {
         return false;
     }
-    is_way_open(couple, crossing, (crossing.on_a, crossing.on_b))
-        || crossing
-            .nearest
-            .is_some_and(|points| is_way_open(couple, crossing, points) || enter_each_other(couple, crossing, points))
+    is_way_open(couple, crossing, (crossing.on_a, crossing.on_b), crossing.came)
+        || crossing.nearest.is_some_and(|points| {
+            is_way_open(couple, crossing, points, false) || enter_each_other(couple, crossing, points)
+        })
 }
 
 /// Whether a solid's edge that has passed one of a surface, which has no inside to pass through, is held by it: its
@@ -202,18 +205,15 @@ fn point_in_wedge(edge: &Ridge, on: DVec3, wedge: &Ridge, beyond: DVec3) -> Opti
     (low < high).then(|| on + along * (0.5 * (low + high)))
 }
 
-/// Whether the way between the two points of an overlap lies in both solids: along or into the faces beside
-/// each ridge, and through no other.
-fn is_way_open(couple: &Couple, crossing: &Crossing, (on_a, on_b): (DVec3, DVec3)) -> bool {
+/// Whether the way between the two points of an overlap lies in both solids, or in one of them if they came that way:
+/// along or into the faces beside each ridge, and through no other.
+fn is_way_open(couple: &Couple, crossing: &Crossing, (on_a, on_b): (DVec3, DVec3), came: bool) -> bool {
     let way = on_a - on_b;
     let length = way.length();
     let tilt = 1e-9 * length;
     let into = |ridge: &Ridge, w: DVec3| w.dot(ridge.one) <= tilt && w.dot(ridge.two) <= tilt;
     // A surface has no inside that the way could leave.
     let (a, b) = (!couple.a.is_surface(), !couple.b.is_surface());
-    if b && !into(&crossing.ridge_b, way) || a && !into(&crossing.ridge_a, -way) {
-        return false;
-    }
     let through = |mesh: &Mesh, from: DVec3, way: DVec3| {
         let mut free = true;
         mesh.along(from, way, 1e-6, 1.0 - 1e-6, |t, _| {
@@ -223,7 +223,10 @@ fn is_way_open(couple: &Couple, crossing: &Crossing, (on_a, on_b): (DVec3, DVec3
         free
     };
     let there = &couple.b_in_a;
-    (!b || through(couple.b, on_b, way)) && (!a || through(couple.a, there.point(on_a), there.rotation * -way))
+    let in_b = || into(&crossing.ridge_b, way) && through(couple.b, on_b, way);
+    let in_a = || into(&crossing.ridge_a, -way) && through(couple.a, there.point(on_a), there.rotation * -way);
+    // What has come this way has come through one of them, as a vertex has; the other may be thinner than the way.
+    if a && b && came { in_b() || in_a() } else { (!b || in_b()) && (!a || in_a()) }
 }
 
 /// The part of the segment from `from` to `to` round its point at `at` (a part of the way), or beside it where that
