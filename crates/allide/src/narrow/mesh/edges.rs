@@ -27,8 +27,6 @@ pub(super) struct Crossing {
     pub parts: [f64; 2],
     /// The points of both nearest to each other along the normal, if the edges have them.
     nearest: Option<(DVec3, DVec3)>,
-    /// Whether the way between them is one that they came.
-    came: bool,
 }
 
 impl Crossing {
@@ -59,6 +57,8 @@ pub(super) struct Limits {
     pub depth: f64,
     /// How deep vertices are, metres.
     pub known: f64,
+    /// Whether the way of an overlap may leave one of the solids, which is thinner.
+    pub thin: bool,
 }
 
 /// The ridges of some triangles (ascending) of a mesh, in the frame of b, each once.
@@ -98,7 +98,7 @@ pub(super) fn crossings(
         for two in near.iter().map(|k| &twos[*k as usize]) {
             if let Some(found) = crossing(one, two, way)
                 && (-limits.gap..=limits.depth).contains(&found.depth())
-                && is_open(couple, &found)
+                && is_open(couple, &found, limits.thin)
             {
                 visit(found);
             }
@@ -132,8 +132,7 @@ fn crossing(one: &Ridge, two: &Ridge, way: &dyn Fn(DVec3) -> Option<DVec3>) -> O
     let within = |at: &[f64; 2]| at.iter().all(|s| (0.0..=1.0).contains(s));
     let (p, q) = place(at);
     let nearest = within(&at).then_some((p, q));
-    let along = way(p.midpoint(q));
-    if let Some(along) = along {
+    if let Some(along) = way(p.midpoint(q)) {
         let rate = along.dot(normal);
         if rate <= 1e-3 {
             return None;
@@ -144,19 +143,19 @@ fn crossing(one: &Ridge, two: &Ridge, way: &dyn Fn(DVec3) -> Option<DVec3>) -> O
         return None;
     }
     let (on_a, on_b) = place(at);
-    Some(Crossing { on_a, on_b, normal, ridge_a: *one, ridge_b: *two, parts: at, nearest, came: along.is_some() })
+    Some(Crossing { on_a, on_b, normal, ridge_a: *one, ridge_b: *two, parts: at, nearest })
 }
 
 /// Whether edges that overlap do so within both solids, along the way between their points, or along the normal:
 /// what comes in past an edge at a slant leaves the solid again on that way.
-fn is_open(couple: &Couple, crossing: &Crossing) -> bool {
+fn is_open(couple: &Couple, crossing: &Crossing, thin: bool) -> bool {
     if crossing.depth() <= 1e-12 * couple.size {
         return true;
     }
     if !is_before_surface(couple, crossing) {
         return false;
     }
-    is_way_open(couple, crossing, (crossing.on_a, crossing.on_b), crossing.came)
+    is_way_open(couple, crossing, (crossing.on_a, crossing.on_b), thin)
         || crossing.nearest.is_some_and(|points| {
             is_way_open(couple, crossing, points, false) || enter_each_other(couple, crossing, points)
         })
@@ -205,9 +204,9 @@ fn point_in_wedge(edge: &Ridge, on: DVec3, wedge: &Ridge, beyond: DVec3) -> Opti
     (low < high).then(|| on + along * (0.5 * (low + high)))
 }
 
-/// Whether the way between the two points of an overlap lies in both solids, or in one of them if they came that way:
-/// along or into the faces beside each ridge, and through no other.
-fn is_way_open(couple: &Couple, crossing: &Crossing, (on_a, on_b): (DVec3, DVec3), came: bool) -> bool {
+/// Whether the way between the two points of an overlap lies in both solids, or in one of them if the other may be
+/// `thin`: along or into the faces beside each ridge, and through no other.
+fn is_way_open(couple: &Couple, crossing: &Crossing, (on_a, on_b): (DVec3, DVec3), thin: bool) -> bool {
     let way = on_a - on_b;
     let length = way.length();
     let tilt = 1e-9 * length;
@@ -225,8 +224,7 @@ fn is_way_open(couple: &Couple, crossing: &Crossing, (on_a, on_b): (DVec3, DVec3
     let there = &couple.b_in_a;
     let in_b = || into(&crossing.ridge_b, way) && through(couple.b, on_b, way);
     let in_a = || into(&crossing.ridge_a, -way) && through(couple.a, there.point(on_a), there.rotation * -way);
-    // What has come this way has come through one of them, as a vertex has; the other may be thinner than the way.
-    if a && b && came { in_b() || in_a() } else { (!b || in_b()) && (!a || in_a()) }
+    if a && b && thin { in_b() || in_a() } else { (!b || in_b()) && (!a || in_a()) }
 }
 
 /// The part of the segment from `from` to `to` round its point at `at` (a part of the way), or beside it where that
