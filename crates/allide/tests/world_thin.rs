@@ -252,7 +252,7 @@ fn a_stone_leans_on_the_rim_of_a_disc() {
     };
     let corner = |k: usize| {
         let turn = 0.1 * TAU * k as f64;
-        let z = if k % 2 == 0 { -0.03820700844484199 } else { 0.03820700844484199 };
+        let z = if k.is_multiple_of(2) { -0.03820700844484199 } else { 0.03820700844484199 };
         at(0.09551752111210497 * turn.cos(), 0.09551752111210497 * turn.sin(), z)
     };
     let stone = Shape::hull(&(0..10).map(corner).collect::<Vec<DVec3>>()).unwrap();
