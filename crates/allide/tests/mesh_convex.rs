@@ -258,3 +258,35 @@ fn a_rod_through_the_edge_of_a_block_has_the_depth_of_its_far_side() {
     }
     assert!(tried > 100, "{tried}");
 }
+
+/// A round shape of which a part of the axis is inside a block, its middle in or out: a capsule goes out as from a
+/// box, others no less far, and hardly ever much farther.
+#[test]
+fn a_round_shape_with_its_axis_in_a_block_leaves_as_from_a_box() {
+    let (block, sample) = (Shape::cuboid(DVec3::splat(1.0)).unwrap(), cube(1.0));
+    let mesh = Shape::mesh(&sample.0, &sample.1).unwrap();
+    let (mut tried, mut longer) = (0, 0);
+    for seed in 0..count(2000) {
+        let mut random = Random(seed.wrapping_mul(0x8515_9e37) ^ 0x17);
+        let (r, h) = (random.between(0.02, 0.3), random.between(0.1, 1.2));
+        let kind = random.below(3);
+        let shape = match kind {
+            0 => Shape::capsule(r, h),
+            1 => Shape::cylinder(r, h),
+            _ => Shape::cone(r, h),
+        }
+        .unwrap();
+        let place = DVec3::new(random.between(-0.9, 0.9), random.between(-0.9, 0.9), random.between(-0.9, 0.9));
+        let at = Placement::of(&Pose::new(place, random.orientation()), &Pose::IDENTITY);
+        let Some(truth) = narrow::deepest(&shape, &block, &at).filter(|c| c.depth > 1e-3) else { continue };
+        let mut found = Vec::new();
+        narrow::contacts(&shape, &mesh, &at, 0.0, &mut found);
+        let depth = found.iter().map(|c| c.depth).fold(0.0, f64::max);
+        tried += 1;
+        match kind {
+            0 => assert!((depth / truth.depth - 1.0).abs() < 1e-2, "{seed} {shape:?}: {depth} {}", truth.depth),
+            _ => longer += u32::from(depth > 1.1 * truth.depth || depth < 0.9 * truth.depth),
+        }
+    }
+    assert!(tried > 500 && longer * 25 < tried, "{longer} of {tried}");
+}

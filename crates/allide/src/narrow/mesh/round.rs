@@ -2,7 +2,7 @@
 //!
 //! As two meshes hold each other: vertices of the mesh in the round shape that are tips along its normals,
 //! ridges that pass through it, and the points of the round shape that reach deepest behind a face. A shape whose
-//! middle is inside goes out by the shortest way ([`super::sunk`]).
+//! middle or axis is inside goes out by the shortest way ([`super::sunk`]).
 
 use super::couple::first_in_second;
 use crate::math::{Pose, length, tangents, unit};
@@ -53,7 +53,7 @@ pub(super) fn contacts(a: &Shape, b: &Mesh, at: &Placement, margin: f64, out: &m
     vertices.sort_unstable();
     vertices.dedup();
     let first = out.len();
-    let sunk = b.contains(beside.mesh_pose.local_point(DVec3::ZERO));
+    let sunk = beside.is_sunk();
     for strict in [true, false] {
         vertices.iter().for_each(|v| beside.vertex(*v, strict, out));
         triangles.iter().for_each(|t| beside.edges(*t, strict, out));
@@ -75,6 +75,16 @@ pub(super) fn contacts(a: &Shape, b: &Mesh, at: &Placement, margin: f64, out: &m
 }
 
 impl Beside<'_> {
+    /// Whether its middle is inside, or part of its axis.
+    fn is_sunk(&self) -> bool {
+        let [from, to] = self.axis().map(|p| self.mesh_pose.local_point(p));
+        let mut crosses = false;
+        if from != to {
+            self.mesh.along(from, to - from, 0.0, 1.0, |_, _| crosses = true);
+        }
+        crosses || self.mesh.contains(from.midpoint(to))
+    }
+
     fn vertex(&self, v: u32, strict: bool, out: &mut Vec<Contact>) {
         let p = self.mesh_pose.point(self.mesh.vertices()[v as usize]);
         let back = self.mesh_pose.rotation.conjugate();

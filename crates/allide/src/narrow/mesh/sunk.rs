@@ -21,15 +21,25 @@ struct Way {
     depth: f64,
 }
 
+/// The unit vector across a line and a ridge, out of the mesh.
+fn across(line: [DVec3; 2], ridge: &Ridge) -> Option<DVec3> {
+    let across = (line[1] - line[0]).cross(ridge.to - ridge.from).try_normalize()?;
+    Some(if across.dot(ridge.middle) < 0.0 { -across } else { across })
+}
+
 impl Beside<'_> {
     /// The shortest way out and the other points that it leads out of the mesh. Of the contacts from `first` on
     /// those stay that lead the same way and no farther: vertices near the surface of the shape would lead it
     /// deeper in, and the more of them the finer the mesh.
     pub(super) fn sunk(&self, at: &Placement, first: usize, out: &mut Vec<Contact>) {
-        let Some(mut best) = self.way_of_middle() else { return };
+        let inside = self.mesh.contains(self.mesh_pose.local_point(DVec3::ZERO));
+        let none = Way { up: DVec3::ZERO, on_b: DVec3::ZERO, depth: f64::INFINITY };
+        let Some(mut best) = (if inside { self.way_of_middle() } else { Some(none) }) else { return };
         let mut triangles = Vec::new();
         if !matches!(self.shape, Shape::Sphere(_)) {
-            let region = self.shape.bounds(&first_in_second(at)).grown(best.depth);
+            // With its middle outside it need not go farther than it is long.
+            let reach = best.depth.min(2.0 * self.shape.radius());
+            let region = self.shape.bounds(&first_in_second(at)).grown(reach);
             self.mesh.within(&region, |t| triangles.push(t));
             triangles.sort_unstable();
             for t in &triangles {
@@ -41,6 +51,9 @@ impl Beside<'_> {
             }
         }
         let Way { up, on_b, depth } = best;
+        if depth.is_infinite() {
+            return;
+        }
         let mut found = vec![Contact { on_a: on_b - up * depth, on_b, normal: -up, depth }];
         let along = self.mesh_pose.rotation.conjugate() * up;
         for t in triangles.into_iter().filter(|t| self.mesh.normal(*t).dot(along) > 1.0 - 1e-9) {
@@ -93,25 +106,24 @@ impl Beside<'_> {
         }
     }
 
-    /// Across a ridge that lies over the axis of a capsule or cylinder.
+    /// Across a ridge that lies over the axis of a capsule or cylinder, or over the side of a cone.
     fn over_ridge(&self, ridge: &Ridge, best: &mut Way) {
-        let radius = match self.shape {
-            Shape::Capsule(s) => s.radius(),
-            Shape::Cylinder(s) => s.radius(),
-            _ => return,
-        };
-        let axis = self.axis();
-        let across = (axis[1] - axis[0]).cross(ridge.to - ridge.from);
-        let Some(across) = across.try_normalize() else { return };
-        let up = if across.dot(ridge.middle) < 0.0 { -across } else { across };
-        let far = up.dot(ridge.from);
-        if far < 0.0 || far + radius >= best.depth - 1e-9 * self.size || !ridge.spans(up, 1e-9) {
+        let mut line = self.axis();
+        if let Shape::Cone(_) = self.shape {
+            let Some(up) = across(line, ridge) else { return };
+            let rim = lowest(self.shape, &self.pose, up).into_iter().flatten().find(|x| x.distance(line[1]) > 0.0);
+            line[0] = rim.unwrap_or(line[0]);
+        }
+        let Some(up) = across(line, ridge) else { return };
+        let far = up.dot(ridge.from - line[0]);
+        let depth = self.behind(up, ridge.from);
+        if far < 0.0 || depth >= best.depth - 1e-9 * self.size || !ridge.spans(up, 1e-9) {
             return;
         }
-        let (s, t) = nearest_on_segments(axis, [ridge.from, ridge.to]);
+        let (s, t) = nearest_on_segments(line, [ridge.from, ridge.to]);
         let inner = |s: f64| s > 0.0 && s < 1.0;
-        if inner(s) && inner(t) && self.open(axis[0].lerp(axis[1], s), up, far) {
-            *best = Way { up, on_b: ridge.from.lerp(ridge.to, t), depth: far + radius };
+        if inner(s) && inner(t) && self.open(line[0].lerp(line[1], s), up, far) {
+            *best = Way { up, on_b: ridge.from.lerp(ridge.to, t), depth };
         }
     }
 
