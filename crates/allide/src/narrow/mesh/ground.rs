@@ -1,8 +1,8 @@
 //! Mesh on terrain: the cells under it as a block with walls and a floor far below, against the mesh. Only its
 //! relief counts.
 
-use super::held;
-use crate::math::Pose;
+use super::{below, held};
+use crate::math::{Pose, tolerance};
 use crate::mesh::{Mesh, pairs};
 use crate::narrow::{Contact, Gap, Placement};
 use crate::shape::Shape;
@@ -17,6 +17,9 @@ const FARTHER: f64 = 4.0;
 
 /// Upward part of the normal of a way out sideways, less than.
 const STEEP: f64 = -0.5;
+
+/// Share of the depth that contacts need not tell of.
+const LEFT: f64 = 4e-3;
 
 /// Contacts of a mesh with terrain, deep enough for `margin` (metres).
 pub(super) fn contacts(a: &Mesh, b: &Terrain, at: &Placement, margin: f64, out: &mut Vec<Contact>) {
@@ -53,6 +56,22 @@ pub(super) fn contacts(a: &Mesh, b: &Terrain, at: &Placement, margin: f64, out: 
         kept += 1;
     }
     out.truncate(kept);
+    straight_up(a, at, &view, first, out);
+}
+
+/// Where no contact from the place `first` on tells how deep the mesh is where it is deepest, the way straight up
+/// from there.
+fn straight_up(a: &Mesh, at: &Placement, view: &View, first: usize, out: &mut Vec<Contact>) {
+    let slack = tolerance::RELATIVE * (a.radius() + view.terrain.extent());
+    let Some(deepest) = below::deepest(a, at.rotation_a, view, slack) else { return };
+    let on_b = deepest.on_mesh + DVec3::Z * deepest.up;
+    let tells = |c: &Contact| {
+        let beyond = (on_b - c.on_a).dot(c.normal) + c.depth * (1.0 + LEFT) + slack;
+        beyond >= 0.0 && c.depth >= (1.0 - LEFT) * deepest.up * -c.normal.z
+    };
+    if !out[first..].iter().any(tells) {
+        out.push(Contact { on_a: deepest.on_mesh, on_b, normal: DVec3::NEG_Z, depth: deepest.up });
+    }
 }
 
 /// Whether a mesh comes within `slack` metres of what is below the relief.
@@ -86,20 +105,12 @@ pub(super) fn gap(a: &Mesh, b: &Terrain, at: &Placement) -> Option<Gap> {
     }
 }
 
-/// How far straight up a mesh is surely clear of the relief, metres; 0 when nothing is under it.
+/// How far straight up a mesh is clear of the relief, metres; 0 when nothing is under it.
 pub(in crate::narrow) fn way_up(a: &Mesh, b: &Terrain, at: &Placement) -> f64 {
-    let bounds = Shape::bounds_of_mesh(a, &Pose::new(DVec3::ZERO, at.rotation_a));
-    let view = View::new(b, at.offset);
-    let Some(range) = b.range((bounds.min - view.first).xy(), (bounds.max - view.first).xy()) else { return 0.0 };
-    let mut top = f64::NEG_INFINITY;
-    for row in range.rows.clone() {
-        for column in range.columns.clone() {
-            if let Some(cell) = view.cell(column, row) {
-                top = cell.heights.iter().fold(top, |m, z| m.max(*z));
-            }
-        }
-    }
-    (top - bounds.min.z).max(0.0)
+    let deepest = below::deepest(a, at.rotation_a, &View::new(b, at.offset), 0.0);
+    // A little more, so that rounding does not leave them touching.
+    let slack = tolerance::RELATIVE * a.radius() + 16.0 * f64::EPSILON * b.extent();
+    deepest.map_or(0.0, |deepest| deepest.up + slack)
 }
 
 /// The block of the cells within `margin` metres of the mesh's box, seen from its origin, along world axes.
@@ -111,29 +122,36 @@ fn block(a: &Mesh, b: &Terrain, at: &Placement, margin: f64) -> Option<Mesh> {
     if columns * rows > MOST_CELLS {
         return None;
     }
+    // What is lower than all of the mesh is far below the floor as well.
+    let is_there = |column: usize, row: usize| {
+        range.columns.contains(&column)
+            && range.rows.contains(&row)
+            && view.cell(column, row).is_some_and(|cell| cell.heights.iter().any(|z| *z >= bounds.min.z))
+    };
     let (mut vertices, mut triangles) = (Vec::new(), Vec::new());
     let mut floor = bounds.min.z;
     let mut number = vec![u32::MAX; (columns + 1) * (rows + 1)];
-    let mut cells = Vec::new();
     for (i, row) in range.rows.clone().enumerate() {
         for (j, column) in range.columns.clone().enumerate() {
-            let Some(cell) = view.cell(column, row) else { continue };
+            let Some(cell) = view.cell(column, row).filter(|_| is_there(column, row)) else { continue };
             floor = cell.heights.iter().fold(floor, |m, z| m.min(*z));
-            let at = [0, 1, 2, 3].map(|k| (i + (k >> 1)) * (columns + 1) + j + (k & 1));
-            for (k, place) in at.iter().enumerate() {
-                if number[*place] == u32::MAX {
-                    number[*place] = vertices.len() as u32;
+            // Cells that have but a corner in common are walled each for itself: a wall has two sides, not four.
+            let below = |j: usize| row > 0 && is_there(j, row - 1);
+            let alone = |beside: Option<usize>| !below(column) && beside.is_some_and(|j| below(j) && !is_there(j, row));
+            let apart = [alone(column.checked_sub(1)), alone(Some(column + 1)), false, false];
+            let v = [0, 1, 2, 3].map(|k| {
+                let known = &mut number[(i + (k >> 1)) * (columns + 1) + j + (k & 1)];
+                if apart[k] || *known == u32::MAX {
+                    *known = vertices.len() as u32;
                     vertices.push(cell.corner(k));
                 }
-            }
-            cells.push(at.map(|place| number[place]));
+                *known
+            });
+            triangles.extend([[v[0], v[1], v[2]], [v[3], v[2], v[1]]]);
         }
     }
-    for [v0, v1, v2, v3] in &cells {
-        triangles.extend([[*v0, *v1, *v2], [*v3, *v2, *v1]]);
-    }
     close(&mut vertices, &mut triangles, floor - (bounds.max - bounds.min).length() - 1.0);
-    Mesh::new(&vertices, &triangles, 0.0).ok()
+    Mesh::of_distinct(&vertices, &triangles).ok()
 }
 
 /// Adds walls down from the border of the relief, and a floor at this height, metres.
