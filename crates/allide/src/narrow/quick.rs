@@ -105,7 +105,18 @@ impl<'a> Walk<'a> {
     /// How far apart they are, and where, if that is within so many metres.
     pub fn distance(&self, within: f64) -> Found {
         let balls = self.a.ball + self.b.ball;
-        let (on_a, vector) = match self.walk(balls + within, balls - ROUNDING * self.size) {
+        self.found(self.walk(balls + within, balls - ROUNDING * self.size))
+    }
+
+    /// The same by a walk that starts along the vector `start`.
+    pub fn distance_from(&self, start: DVec3, within: f64) -> Found {
+        let balls = self.a.ball + self.b.ball;
+        self.found(self.walk_from(start, balls + within, balls - ROUNDING * self.size))
+    }
+
+    fn found(&self, end: End) -> Found {
+        let balls = self.a.ball + self.b.ball;
+        let (on_a, vector) = match end {
             End::Beyond => return Found::Beyond,
             End::Unsure => return Found::Unsure,
             End::Inside(corners) => (corners.at(DVec3::ZERO), DVec3::ZERO),

@@ -139,7 +139,11 @@ impl<'a> Search<'a> {
             walk.offset = walk.b.centre - walk.a.centre;
             walk.size = walk.a.size() + walk.b.size() + walk.a.ball;
             let within = self.best.map_or(f64::INFINITY, |best| -best.depth);
-            let [on_a, on_b] = match walk.distance(within) {
+            let found = match walk.distance(within) {
+                Found::Unsure => self.anew(&corners, within),
+                found => found,
+            };
+            let [on_a, on_b] = match found {
                 Found::Points { on_a, on_b, .. } => [on_a, on_b],
                 Found::Beyond => continue,
                 Found::Unsure => self.slowly(&corners),
@@ -153,7 +157,21 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Where a walk cannot tell: from the one's nearest point to the other's and back, until they stay.
+    /// Where a walk cannot tell: others, that start along about the shortest way.
+    fn anew(&self, corners: &[DVec3; 3], within: f64) -> Found {
+        let [on_a, on_b] = self.slowly(corners);
+        let way = on_b - on_a;
+        let aside = way.any_orthogonal_vector();
+        for start in [way, way + aside * 0.1, way - aside * 0.1, way + way.cross(aside) * (0.1 / way.length())] {
+            match self.walk.distance_from(start, within) {
+                Found::Unsure => {}
+                found => return found,
+            }
+        }
+        Found::Unsure
+    }
+
+    /// Where no walk can: from the one's nearest point to the other's and back, until they stay.
     fn slowly(&self, corners: &[DVec3; 3]) -> [DVec3; 2] {
         let pose = Pose::new(DVec3::ZERO, self.body.rotation());
         let mut on_b = nearest_below(corners, self.walk.a.centre);
