@@ -386,6 +386,13 @@ fn a_spinning_impact_is_not_late_where_it_just_touches() {
     let early = (0..3000).map(|k| time * f64::from(k) / 3000.0).find(|t| narrow::intersects(&shape, &ground, &at(*t)));
     assert_eq!(early, None, "before {time}");
     assert!(narrow::intersects(&shape, &ground, &at(time + 1e-7)), "not yet at {time}");
+    // Nor is any distance on the way longer than what is left of it.
+    let (mut random, fastest) = (Random(72), velocity.length() + spin.length() * shape.radius());
+    for _ in 0..3000 {
+        let left = 1e-4 * random.between(0.0, 1.0).powi(4);
+        let gap = narrow::distance(&shape, &ground, &at(time - left)).unwrap().distance;
+        assert!(gap <= fastest * left + 1e-8, "{gap} with {left} s left");
+    }
 }
 
 /// Six shapes of about this size.

@@ -10,8 +10,8 @@ const BESIDE: f64 = 1e-4;
 /// Sine of the angle by which a normal may lean into the ground beside it.
 const LEANS: f64 = 1e-3;
 
-/// The same for one that is the normal of a face, times the way beside it.
-const OF_FACE: f64 = 1e-4;
+/// How far the ground may rise over the plane of a face at its border, times the way beside it.
+const OF_FACE: f64 = 1e-3;
 
 impl ContactSet {
     /// Drops the contacts at the border of a terrain that lead into another one beside it. Alone, a tile of a map has

@@ -6,7 +6,7 @@ use crate::math::{Pose, tolerance};
 use crate::mesh::{Mesh, pairs};
 use crate::narrow::{Contact, Gap, Placement};
 use crate::shape::Shape;
-use crate::terrain::{Terrain, View};
+use crate::terrain::{Corners, Terrain, View};
 use glam::{DVec3, Vec3Swizzles};
 
 /// Cells that a block is made of, at most.
@@ -84,7 +84,8 @@ pub(super) fn meet(a: &Mesh, b: &Terrain, at: &Placement, slack: f64) -> bool {
 /// How far a mesh is from what is below the relief, and where.
 pub(super) fn gap(a: &Mesh, b: &Terrain, at: &Placement) -> Option<Gap> {
     let size = b.bounds(&Pose::IDENTITY);
-    let far = at.offset.length() + (size.max - size.min).truncate().length() + a.radius();
+    let heights = b.height_range().map_or(0.0, |(low, high)| low.abs().max(high.abs()));
+    let far = at.offset.length() + (size.max - size.min).truncate().length() + heights + a.radius();
     let mut reach = a.radius();
     loop {
         if let Some(block) = block(a, b, at, reach) {
@@ -122,33 +123,32 @@ fn block(a: &Mesh, b: &Terrain, at: &Placement, margin: f64) -> Option<Mesh> {
     if columns * rows > MOST_CELLS {
         return None;
     }
-    // What is lower than all of the mesh is far below the floor as well.
-    let is_there = |column: usize, row: usize| {
-        range.columns.contains(&column)
-            && range.rows.contains(&row)
-            && view.cell(column, row).is_some_and(|cell| cell.heights.iter().any(|z| *z >= bounds.min.z))
-    };
+    // What is lower than all of the mesh is not met, nor are the walls beside it.
+    let near = |cell: &Corners| cell.heights.iter().any(|z| *z >= bounds.min.z);
+    let cells: Vec<Option<Corners>> = (range.rows.clone())
+        .flat_map(|row| range.columns.clone().map(move |column| (column, row)))
+        .map(|(column, row)| view.cell(column, row).filter(near))
+        .collect();
+    let is_there = |i: usize, j: usize| i < rows && j < columns && cells[i * columns + j].is_some();
     let (mut vertices, mut triangles) = (Vec::new(), Vec::new());
     let mut floor = bounds.min.z;
     let mut number = vec![u32::MAX; (columns + 1) * (rows + 1)];
-    for (i, row) in range.rows.clone().enumerate() {
-        for (j, column) in range.columns.clone().enumerate() {
-            let Some(cell) = view.cell(column, row).filter(|_| is_there(column, row)) else { continue };
-            floor = cell.heights.iter().fold(floor, |m, z| m.min(*z));
-            // Cells that have but a corner in common are walled each for itself: a wall has two sides, not four.
-            let below = |j: usize| row > 0 && is_there(j, row - 1);
-            let alone = |beside: Option<usize>| !below(column) && beside.is_some_and(|j| below(j) && !is_there(j, row));
-            let apart = [alone(column.checked_sub(1)), alone(Some(column + 1)), false, false];
-            let v = [0, 1, 2, 3].map(|k| {
-                let known = &mut number[(i + (k >> 1)) * (columns + 1) + j + (k & 1)];
-                if apart[k] || *known == u32::MAX {
-                    *known = vertices.len() as u32;
-                    vertices.push(cell.corner(k));
-                }
-                *known
-            });
-            triangles.extend([[v[0], v[1], v[2]], [v[3], v[2], v[1]]]);
-        }
+    for (k, cell) in cells.iter().enumerate() {
+        let (Some(cell), (i, j)) = (cell, (k / columns, k % columns)) else { continue };
+        floor = cell.heights.iter().fold(floor, |m, z| m.min(*z));
+        // Cells that have but a corner in common are walled each for itself: a wall has two sides, not four.
+        let below = |j: usize| is_there(i.wrapping_sub(1), j);
+        let alone = |beside: usize| !below(j) && below(beside) && !is_there(i, beside);
+        let apart = [alone(j.wrapping_sub(1)), alone(j + 1), false, false];
+        let v = [0, 1, 2, 3].map(|k| {
+            let known = &mut number[(i + (k >> 1)) * (columns + 1) + j + (k & 1)];
+            if apart[k] || *known == u32::MAX {
+                *known = vertices.len() as u32;
+                vertices.push(cell.corner(k));
+            }
+            *known
+        });
+        triangles.extend([[v[0], v[1], v[2]], [v[3], v[2], v[1]]]);
     }
     close(&mut vertices, &mut triangles, floor - (bounds.max - bounds.min).length() - 1.0);
     Mesh::of_distinct(&vertices, &triangles).ok()

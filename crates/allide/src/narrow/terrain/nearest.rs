@@ -139,14 +139,10 @@ impl<'a> Search<'a> {
             walk.offset = walk.b.centre - walk.a.centre;
             walk.size = walk.a.size() + walk.b.size() + walk.a.ball;
             let within = self.best.map_or(f64::INFINITY, |best| -best.depth);
-            let found = match walk.distance(within) {
-                Found::Unsure => self.anew(&corners, within),
-                found => found,
-            };
-            let [on_a, on_b] = match found {
+            let [on_a, on_b] = match walk.distance(within) {
                 Found::Points { on_a, on_b, .. } => [on_a, on_b],
                 Found::Beyond => continue,
-                Found::Unsure => self.slowly(&corners),
+                Found::Unsure => self.slowly(&corners, within),
             };
             let way = on_b - on_a;
             let distance = way.length();
@@ -157,22 +153,28 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Where a walk cannot tell: others, that start along about the shortest way.
-    fn anew(&self, corners: &[DVec3; 3], within: f64) -> Found {
-        let [on_a, on_b] = self.slowly(corners);
-        let way = on_b - on_a;
+    /// Where a walk cannot tell: others as far as they get, that start along about the shortest way. None of them finds
+    /// less than the distance; where one ends too early, another does not.
+    fn slowly(&self, corners: &[DVec3; 3], within: f64) -> [DVec3; 2] {
+        let mut best = self.back_and_forth(corners);
+        let way = best[1] - best[0];
+        if way == DVec3::ZERO {
+            return best;
+        }
         let aside = way.any_orthogonal_vector();
-        for start in [way, way + aside * 0.1, way - aside * 0.1, way + way.cross(aside) * (0.1 / way.length())] {
-            match self.walk.distance_from(start, within) {
-                Found::Unsure => {}
-                found => return found,
+        let across = way.cross(aside) * (1.0 / way.length());
+        for start in [way, way + aside * 0.1, way - aside * 0.1, way + across * 0.1, way - across * 0.1] {
+            if let Found::Points { on_a, on_b, .. } = self.walk.distance_from(start, within)
+                && on_a.distance_squared(on_b) < best[0].distance_squared(best[1])
+            {
+                best = [on_a, on_b];
             }
         }
-        Found::Unsure
+        best
     }
 
-    /// Where no walk can: from the one's nearest point to the other's and back, until they stay.
-    fn slowly(&self, corners: &[DVec3; 3]) -> [DVec3; 2] {
+    /// From the one's nearest point to the other's and back, until they stay, or for long.
+    fn back_and_forth(&self, corners: &[DVec3; 3]) -> [DVec3; 2] {
         let pose = Pose::new(DVec3::ZERO, self.body.rotation());
         let mut on_b = nearest_below(corners, self.walk.a.centre);
         let mut on_a = on_b;
