@@ -12,6 +12,9 @@ use glam::{DVec3, Vec3Swizzles};
 /// Cells that a block is made of, at most.
 const MOST_CELLS: usize = 1 << 18;
 
+/// Cells that the index is asked about to tell how far they are at least, at most.
+const FEW_CELLS: usize = 1 << 12;
+
 /// How many times farther than straight up a way out sideways may be.
 const FARTHER: f64 = 4.0;
 
@@ -86,7 +89,7 @@ pub(super) fn gap(a: &Mesh, b: &Terrain, at: &Placement) -> Option<Gap> {
     let size = b.bounds(&Pose::IDENTITY);
     let heights = b.height_range().map_or(0.0, |(low, high)| low.abs().max(high.abs()));
     let far = at.offset.length() + (size.max - size.min).truncate().length() + heights + a.radius();
-    let mut reach = a.radius();
+    let mut reach = a.radius().max(2.0 * at_least(a, b, at));
     loop {
         if let Some(block) = block(a, b, at, reach) {
             let pose = Pose::new(DVec3::ZERO, at.rotation_a.conjugate());
@@ -104,6 +107,27 @@ pub(super) fn gap(a: &Mesh, b: &Terrain, at: &Placement) -> Option<Gap> {
         }
         reach *= 4.0;
     }
+}
+
+/// A distance than which a mesh is no nearer to what is below the relief, metres, told by its box and the index alone; 0
+/// where these do not show one of a quarter of its radius.
+pub(in crate::narrow) fn at_least(a: &Mesh, b: &Terrain, at: &Placement) -> f64 {
+    let bounds = Shape::bounds_of_mesh(a, &Pose::new(DVec3::ZERO, at.rotation_a));
+    let view = View::new(b, at.offset);
+    let far = at.offset.length() + b.extent() + a.radius();
+    let (mut known, mut reach) = (0.0, 0.25 * a.radius());
+    while reach <= far {
+        // What is beyond the box so grown is farther aside than that; what is within must be farther below.
+        let near = bounds.grown(reach);
+        if let Some(range) = b.range((near.min - view.first).xy(), (near.max - view.first).xy())
+            && (range.columns.len() * range.rows.len() > FEW_CELLS
+                || b.pyramid().span(&range).1 + view.first.z > near.min.z)
+        {
+            break;
+        }
+        (known, reach) = (reach, 2.0 * reach);
+    }
+    known
 }
 
 /// How far straight up a mesh is clear of the relief, metres; 0 when nothing is under it.
@@ -159,18 +183,13 @@ fn close(vertices: &mut Vec<DVec3>, triangles: &mut Vec<[u32; 3]>, floor: f64) {
     let (count, relief) = (vertices.len() as u32, triangles.len());
     vertices.extend_from_within(..);
     vertices[count as usize..].iter_mut().for_each(|v| v.z = floor);
-    let mut sides = std::collections::BTreeSet::new();
-    for t in &triangles[..relief] {
-        for k in 0..3 {
-            let (p, q) = (t[k], t[(k + 1) % 3]);
-            if !sides.remove(&(q, p)) {
-                sides.insert((p, q));
-            }
-        }
-    }
+    let around = |t: &[u32; 3]| [(t[0], t[1]), (t[1], t[2]), (t[2], t[0])];
+    let mut sides: Vec<(u32, u32)> = triangles[..relief].iter().flat_map(around).collect();
+    sides.sort_unstable();
     let down: Vec<[u32; 3]> = triangles[..relief].iter().map(|t| [t[0] + count, t[2] + count, t[1] + count]).collect();
     triangles.extend(down);
-    for (p, q) in sides {
+    let is_open = |(p, q): &&(u32, u32)| sides.binary_search(&(*q, *p)).is_err();
+    for &(p, q) in sides.iter().filter(is_open) {
         triangles.extend([[q, p, p + count], [q, p + count, q + count]]);
     }
 }

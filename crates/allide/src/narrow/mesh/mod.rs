@@ -19,7 +19,7 @@ mod sunk;
 mod touch;
 
 pub use collect::{MeshContact, MeshFeatures, collect};
-pub(super) use ground::way_up;
+pub(super) use ground::{at_least, way_up};
 pub(super) use plane::{lowest, reach};
 
 use super::general::{self, Form};
