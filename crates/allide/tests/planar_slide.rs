@@ -246,3 +246,61 @@ fn round_an_arc_to_a_goal_near_its_middle() {
         check(&at(&ball, -0.75, 1.75), &[at(&cube, -1., 0.)], v(0.75 - off, -0.75 + 2.0 * off), "a disc round a box");
     }
 }
+
+/// A square in a spiral corridor exactly as wide as it is, dragged on and on from where it ended: it never enters.
+#[test]
+fn on_and_on_in_a_corridor_that_fits_exactly() {
+    let wall = [
+        [0., -1.],
+        [7., -1.],
+        [7., 7.],
+        [-7., 7.],
+        [-7., -7.],
+        [13., -7.],
+        [13., 13.],
+        [-13., 13.],
+        [-13., -13.],
+        [19., -13.],
+        [19., 19.],
+        [-19., 19.],
+        [-19., -19.],
+        [25., -19.],
+        [25., 25.],
+        [-25., 25.],
+        [-25., -24.],
+        [-23., -24.],
+        [-23., 23.],
+        [23., 23.],
+        [23., -17.],
+        [-17., -17.],
+        [-17., 17.],
+        [17., 17.],
+        [17., -11.],
+        [-11., -11.],
+        [-11., 11.],
+        [11., 11.],
+        [11., -5.],
+        [-5., -5.],
+        [-5., 5.],
+        [5., 5.],
+        [5., 1.],
+        [0., 1.],
+    ];
+    let wall = polygon(&wall);
+    let wall = at(&wall, 0., 0.);
+    let square = PlanarShape::rectangle(v(4., 4.)).unwrap();
+    let mut random = Random(5);
+    let mut far = 0.0;
+    for start in [v(9., 9.), v(-9., -9.), v(8.999999999924265, 9.), v(-15., 9.), v(14.999999999924265, 15.)] {
+        let mut place = start;
+        for drag in 0..60 {
+            let a = at(&square, place.x, place.y);
+            assert!(!overlaps(&a, &wall), "{start} {drag}: {place}");
+            let by = v(random.between(-1.0, 1.0), random.between(-1.0, 1.0)) * [5.0, 100.0][random.below(2) as usize];
+            let moved = slide(&a, &wall, by);
+            far += moved.length();
+            place += moved;
+        }
+    }
+    assert!(far > 100.0, "{far}");
+}

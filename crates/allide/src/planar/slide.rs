@@ -26,10 +26,10 @@ pub(super) fn path(a: &Placed, others: &[Placed], by: DVec2) -> Vec<DVec2> {
     let rounding = f64::EPSILON * largest.max_element();
     let free = |moved: DVec2| near.iter().all(|other| !super::overlaps(&a.moved_by(moved), other));
     let mut skin = (SKIN * size).max(8.0 * rounding);
-    let mut path = vec![DVec2::ZERO];
+    let mut best = vec![DVec2::ZERO];
     // Rounding may push a shape that slides along a slanted side into it; a thicker skin helps.
     for _ in 0..3 {
-        path = Slide { obstacles: &obstacles, skin }.run(by);
+        let mut path = Slide { obstacles: &obstacles, skin }.run(by);
         let end = path[path.len() - 1];
         if free(end) {
             return path;
@@ -40,13 +40,32 @@ pub(super) fn path(a: &Placed, others: &[Placed], by: DVec2) -> Vec<DVec2> {
         }
         // It may end between two sides one point apart, in the cut past the corner of one: back out of it.
         let back = path.iter().rposition(|&corner| free(corner)).unwrap_or(0);
+        let next = path.get(back + 1).copied();
+        path.truncate(back + 1);
         if path[back].distance(end) <= 16.0 * skin {
-            path.truncate(back + 1);
             return path;
+        }
+        // In a passage that fits to the last digit: as far as the exact test lets it.
+        path.extend(next.map(|next| farthest(path[back], next, free)));
+        if path[path.len() - 1].distance(by) < best[best.len() - 1].distance(by) {
+            best = path;
         }
         skin *= 16.0;
     }
-    path
+    best
+}
+
+/// The farthest place on the way from one that is free to one that is not, but for rounding.
+fn farthest(mut from: DVec2, mut to: DVec2, free: impl Fn(DVec2) -> bool) -> DVec2 {
+    for _ in 0..f64::MANTISSA_DIGITS {
+        let middle = from.midpoint(to);
+        if free(middle) {
+            from = middle;
+        } else {
+            to = middle;
+        }
+    }
+    from
 }
 
 /// Moves out of what is overlapped by no more than `most`, one after another.
