@@ -287,6 +287,7 @@ pub fn answer() -> Value {
                     "id": {},
                     "intersects": { "enum": [true, false, "undecided"], "description": "Solid shapes that touch intersect, flat ones do not; formulas that touch within the tolerance are undecided." },
                     "contacts": { "type": "array", "items": contact.clone() },
+                    "note": { "type": "string", "description": "Why there are no contacts, or no move, although they meet." },
                     "distance": { "type": "number", "minimum": 0, "description": "Metres." },
                     "points": { "type": "array", "items": point(), "minItems": 2, "maxItems": 2 },
                     "translation": { "anyOf": [place("Least move of a that separates them, metres.", Value::Null), { "type": "null" }] },

@@ -173,7 +173,7 @@ Made from the code by `cargo xtask docs`. The table that the program itself uses
 - **face by face, edge by edge**: meshes are held by the tips behind the other's faces and the ridges that cross; of two meshes `contacts` tells every vertex inside the other and every crossing of edges.
 - **points** are those of the picture: the first shape of the pair lies on the second and overlaps it by 6 cm. At most four a patch are kept, which bear every load that all of them could.
 
-Every pair answers every question: `contacts`, `intersects`, `distance`, `push_out`, `impact`, `cast`; every shape by itself `ray`, `inside`, `nearest`. Two planes that do not face each other intersect without a contact, and no move parts them; a plane and a terrain, or two terrains, are both fixed and have none. Blue are the points of contact, yellow the normals from the first shape to the second.
+Every pair answers every question: `contacts`, `intersects`, `distance`, `push_out`, `impact`, `cast`; every shape by itself `ray`, `inside`, `nearest`. Two planes that do not face each other intersect without a contact, and no move parts them; so do a plane that looks up and a terrain, and two terrains one over the other; the answer to a query has a `note` that says so. Blue are the points of contact, yellow the normals from the first shape to the second.
 
 ";
 

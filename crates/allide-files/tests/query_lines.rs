@@ -167,6 +167,33 @@ fn half_spaces_that_do_not_face_each_other_meet_without_a_contact() {
     assert_eq!(line("push_out")["translation"], Value::Null);
 }
 
+/// Planes and terrains that meet without end say why they have no contacts.
+#[test]
+fn grounds_that_meet_without_a_contact_say_so() {
+    let hill = r#"{"type": "terrain", "heights": [[0, 0, 0], [0, 0.5, 0], [0, 0, 0]]}"#;
+    let plane = |up: i32, offset: f64| {
+        format!("{{\"shape\": {{\"type\": \"plane\", \"normal\": [0, 0, {up}], \"offset\": {offset}}}}}")
+    };
+    let on_hill =
+        |a: &str, want: &str| one(&format!("{{\"a\": {a}, \"b\": {{\"shape\": {hill}}}, \"want\": \"{want}\"}}"));
+    let beside = |x: f64| format!("{{\"shape\": {hill}, \"position\": [{x}, 0, 7]}}");
+    for a in [plane(1, 3.0), plane(1, -3.0), beside(0.5), beside(2.0)] {
+        for want in ["contacts", "push_out"] {
+            let answer = on_hill(&a, want);
+            assert_eq!(answer["intersects"], json!(true), "{a}: {answer}");
+            assert!(answer["note"].as_str().is_some_and(|note| note.contains("without end")), "{a}: {answer}");
+        }
+    }
+    // Looking down on the hilltop, from above it and in it; and beside it.
+    let (above, within) = (on_hill(&plane(-1, -0.75), "contacts"), on_hill(&plane(-1, -0.25), "contacts"));
+    assert_eq!((&above["intersects"], &above["note"]), (&json!(false), &Value::Null));
+    assert_eq!((&within["intersects"], &within["note"]), (&json!(true), &Value::Null));
+    assert_eq!(within["contacts"][0]["depth"], json!(0.25));
+    assert_eq!(on_hill(&beside(2.5), "contacts")["intersects"], json!(false));
+    let error = on_hill(&beside(2.5), "distance")["error"].as_str().map(str::to_owned);
+    assert!(error.is_some_and(|error| error.contains("two terrains")));
+}
+
 #[test]
 fn at_most_four_contacts_a_patch_unless_all_are_wanted() {
     let drum = r#"{"shape": {"type": "cylinder", "radius": 1, "height": 1}, "position": [0, 0, 0.4]}"#;

@@ -30,8 +30,8 @@ fn meshes() -> Vec<Arc<Mesh>> {
     all.iter().map(|(v, t): &Sample| Arc::new(Mesh::new(v, t, 0.0).expect("a sound mesh"))).collect()
 }
 
-/// Hills; hills with holes; steps and walls.
-fn maps() -> [Terrain; 3] {
+/// Hills; hills with holes; steps and walls; hills with holes that touch each other corner to corner.
+fn maps() -> [Terrain; 4] {
     let make = |height: &dyn Fn(f64, f64, usize) -> f64| {
         let heights = (0..CELLS * CELLS).map(|k| height((k % CELLS) as f64, (k / CELLS) as f64, k)).collect();
         let layout = Layout::new(CELLS, CELLS, DVec2::splat(SPACING)).at(DVec2::splat(-2.0));
@@ -42,6 +42,10 @@ fn maps() -> [Terrain; 3] {
         make(&|x, y, _| hills(x, y)),
         make(&|x, y, k| if k % 37 == 20 { f64::NAN } else { hills(y, x) }),
         make(&|x, y, k| f64::from(u8::from(x > 4.5)) + 0.5 * f64::from(u8::from(y > 6.5)) + 1e-3 * (k % 3) as f64),
+        make(&|x, y, k| {
+            let (c, r) = (k % CELLS, k / CELLS);
+            if c % 4 == r % 4 && c % 2 == 0 { f64::NAN } else { hills(x, y) }
+        }),
     ]
 }
 
@@ -197,7 +201,7 @@ fn meeting_and_distance_equal_brute_force() {
     let (mut met, mut free) = (0, 0);
     for seed in 0..count(240) {
         let mut random = Random(seed.wrapping_mul(0x9e37_79b9) ^ 0x7e44);
-        let map = (seed % 3) as usize;
+        let map = (seed % 4) as usize;
         let mesh = &all[random.below(all.len() as u64) as usize];
         let at = pose(&mut random, &grounds[map], mesh, (-0.3, 1.4));
         let triangles = placed(mesh, &at);
@@ -234,6 +238,38 @@ fn the_border_of_the_relief_does_not_push_what_is_far_behind_it() {
     assert_eq!(lowered(419..420), 1);
 }
 
+/// However deep: the largest of the ways up that contacts tell of is the whole way up.
+#[test]
+fn sunk_meshes_tell_how_deep_they_are() {
+    let (all, grounds) = (meshes(), maps());
+    let blocks = grounds.each_ref().map(block);
+    let mut tried = 0;
+    for seed in 0..count(80) {
+        let mut random = Random(seed.wrapping_mul(0x85eb_ca6b) ^ 0x5a11);
+        let map = (seed % 4) as usize;
+        let mesh = &all[random.below(all.len() as u64) as usize];
+        let mut at = pose(&mut random, &grounds[map], mesh, (2.0, 2.0));
+        let Some(top) = first_height(&mut at, mesh, &grounds[map], &blocks[map]) else { continue };
+        let way = random.between(0.01, 0.6) * mesh.radius();
+        at.position.z = top - way;
+        let found = contacts(mesh, &at, &grounds[map], &seed.to_string());
+        let told = found.iter().map(|c| c.depth / -c.normal.z).fold(0.0, f64::max);
+        assert!(told > 0.99 * way, "{seed}: {told} of {way}: {found:?}");
+        tried += 1;
+    }
+    assert!(tried > 40, "{tried}");
+}
+
+/// The last height at which a mesh that is lowered is free, by halving; `None` beside the relief, or through a hole.
+fn first_height(at: &mut Pose, mesh: &Mesh, terrain: &Terrain, ground: &[[DVec3; 3]]) -> Option<f64> {
+    let (mut high, mut low) = (3.0, -1.0);
+    for _ in 0..40 {
+        at.position.z = 0.5 * (high + low);
+        if meet(terrain, &placed(mesh, at), ground) { low = at.position.z } else { high = at.position.z }
+    }
+    (low != -1.0).then_some(high)
+}
+
 /// Lowers meshes, and says how many of them came down on the relief.
 fn lowered(seeds: std::ops::Range<u64>) -> u32 {
     let (all, grounds) = (meshes(), maps());
@@ -244,17 +280,7 @@ fn lowered(seeds: std::ops::Range<u64>) -> u32 {
         let map = (seed % 2) as usize;
         let mesh = &all[random.below(all.len() as u64) as usize];
         let mut at = pose(&mut random, &grounds[map], mesh, (2.0, 2.0));
-        // The last height at which they are apart, by halving.
-        let (mut high, mut low) = (3.0, -1.0);
-        for _ in 0..40 {
-            let z = 0.5 * (high + low);
-            at.position.z = z;
-            if meet(&grounds[map], &placed(mesh, &at), &blocks[map]) { low = z } else { high = z }
-        }
-        if low == -1.0 {
-            // Beside the relief, or through a hole.
-            continue;
-        }
+        let Some(high) = first_height(&mut at, mesh, &grounds[map], &blocks[map]) else { continue };
         let way = [1e-4, 2e-3, 1e-2][random.below(3) as usize];
         at.position.z = high - way;
         let found = contacts(mesh, &at, &grounds[map], &seed.to_string());

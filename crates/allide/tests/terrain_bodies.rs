@@ -3,7 +3,8 @@
 mod terrain_oracle;
 
 use allide::glam::{DQuat, DVec2, DVec3, Vec3Swizzles};
-use allide::math::Pose;
+use allide::implicit::{Formula, Solid};
+use allide::math::{Aabb, Pose};
 use allide::narrow::{self, Contact, Motion, Placement};
 use allide::shape::{Hull, Shape};
 use allide::terrain::{Heights, Layout, Terrain};
@@ -360,5 +361,108 @@ fn terrains_side_by_side_have_no_seam() {
             narrow::intersects(&ball, ground, &Placement::of(&Pose::at(at), &Pose::at(DVec3::X * x)))
         };
         assert_eq!(touches(&whole, 0.0), touches(&left, 0.0) || touches(&right, 5.0), "{at}");
+    }
+}
+
+/// A long cylinder comes down spinning. When it just touched, what was near it besides was taken for how far it
+/// could still go.
+#[test]
+fn a_spinning_impact_is_not_late_where_it_just_touches() {
+    let cell = Terrain::new(
+        Layout::new(2, 2, DVec2::ONE).at(DVec2::new(2.0, 20.0)),
+        Heights::F64(vec![1.065, 1.644, 0.906, 1.144]),
+    );
+    let ground = Shape::terrain(cell.unwrap());
+    let shape = Shape::cylinder(2.34965312086921, 11.414183376948394).unwrap();
+    let from = DVec3::new(1.5984257428536566, 21.07097936608348, 7.57901023384104);
+    let velocity = DVec3::new(0.05686072665476506, -2.9178154486462735, -10.591887349805956);
+    let spin = DVec3::new(-11.833663629775462, -12.499493760818906, -2.6952814687485898);
+    let motions = [Motion { velocity, spin }, Motion::default()];
+    let at = |time: f64| {
+        let turn = DQuat::from_scaled_axis(spin * time);
+        Placement::of(&Pose::new(from + velocity * time, turn), &Pose::IDENTITY)
+    };
+    let time = narrow::impact(&shape, &ground, &at(0.0), motions, 1.0).unwrap();
+    let early = (0..3000).map(|k| time * f64::from(k) / 3000.0).find(|t| narrow::intersects(&shape, &ground, &at(*t)));
+    assert_eq!(early, None, "before {time}");
+    assert!(narrow::intersects(&shape, &ground, &at(time + 1e-7)), "not yet at {time}");
+    // Nor is any distance on the way longer than what is left of it.
+    let (mut random, fastest) = (Random(72), velocity.length() + spin.length() * shape.radius());
+    for _ in 0..3000 {
+        let left = 1e-4 * random.between(0.0, 1.0).powi(4);
+        let gap = narrow::distance(&shape, &ground, &at(time - left)).unwrap().distance;
+        assert!(gap <= fastest * left + 1e-8, "{gap} with {left} s left");
+    }
+}
+
+/// Six shapes of about this size.
+fn shapes(size: f64) -> [Shape; 6] {
+    let wedge = [(1.0, 0.2, -0.4), (-0.9, 0.5, -0.3), (0.1, -0.8, -0.5), (0.2, 0.3, 0.9), (-0.4, -0.6, 0.4)];
+    let points: Vec<DVec3> = wedge.iter().map(|(x, y, z)| DVec3::new(*x, *y, *z) * size).collect();
+    [
+        Shape::sphere(size).unwrap(),
+        Shape::cuboid(DVec3::new(1.5, 1.0, 1.7) * size).unwrap(),
+        Shape::capsule(0.6 * size, size).unwrap(),
+        Shape::cylinder(0.7 * size, 2.0 * size).unwrap(),
+        Shape::cone(0.9 * size, 1.1 * size).unwrap(),
+        Shape::hull(&points).unwrap(),
+    ]
+}
+
+/// What comes down on the brink of a hole or of the border by a little is not pushed aside by more than that: the wall
+/// below is no shorter way out.
+#[test]
+fn brinks_push_no_farther_than_up() {
+    let hole = |c: usize, r: usize| if (c, r) == (5, 5) || (c, r) == (3, 8) { f64::NAN } else { 0.0 };
+    let hill = |c: usize, r: usize| (0.5 * c as f64).sin() * (r as f64 / 3.0).cos();
+    let maps = [terrain(12, 12, 1.0, hole), terrain(12, 12, 1.0, |c, r| hill(c, r) + hole(c, r))];
+    let mut random = Random(70);
+    for case in 0..cases(600) {
+        let map = &maps[case % 2];
+        let ground = Shape::terrain(map.clone());
+        let size = random.between(0.2, 0.9);
+        let shape = &shapes(size)[case / 2 % 6];
+        let places =
+            [(5.0, 5.0), (3.0, 8.0), (0.0, 5.0), (5.0, 0.0), (11.0, 5.0), (11.0, 11.0), (0.0, 0.0), (5.0, 11.0)];
+        let (x, y) = places[case / 12 % 8];
+        let flat = DVec2::new(x + random.between(-1.6, 1.6), y + random.between(-1.6, 1.6));
+        let turn = if case % 3 == 0 { DQuat::IDENTITY } else { random.rotation() };
+        let pose = |z: f64| Pose::new(flat.extend(z), turn);
+        let meets = |z: f64| narrow::intersects(shape, &ground, &Placement::of(&pose(z), &Pose::IDENTITY));
+        let (mut low, mut high) = (-4.0, 4.0);
+        if !meets(low) {
+            continue;
+        }
+        for _ in 0..60 {
+            let z = 0.5 * (low + high);
+            if meets(z) { low = z } else { high = z }
+        }
+        let way = size * [1e-5, 1e-3, 5e-3][random.below(3) as usize];
+        for c in contacts(shape, &pose(high - way), &ground) {
+            assert!(c.depth <= way * 1.01 + 1e-8, "{case}: {shape:?} lowered by {way} at {flat} {turn}: {c:?}");
+        }
+    }
+}
+
+/// Balls given by a formula, turned, in hills and below them. None that meets the ground is without a contact.
+#[test]
+fn formulas_deep_in_relief_have_contacts() {
+    let map = hills();
+    let ground = Shape::terrain(map.clone());
+    let mut random = Random(71);
+    for case in 0..cases(24) {
+        let radius = random.between(0.1, 0.8);
+        let formula: Formula = format!("{}-x^2-y^2-z^2", radius * radius).parse().unwrap();
+        let bounds = Aabb { min: DVec3::splat(-1.2 * radius), max: DVec3::splat(1.2 * radius) };
+        let solid = Solid::new(&formula, bounds).unwrap();
+        let shape = Shape::implicit(solid).unwrap();
+        let mut pose = place(&mut random, &map, radius);
+        pose.position.z -= random.between(0.0, 9.0) * radius;
+        let found = contacts(&shape, &pose, &ground);
+        let middle = map.height_at(pose.position.xy()).unwrap() - pose.position.z;
+        if middle > 0.0 {
+            let up = found.iter().map(|c| c.depth / -c.normal.z).fold(0.0, f64::max);
+            assert!(up > 0.5 * middle, "{case}: {up} of more than {middle}: {pose:?}");
+        }
     }
 }

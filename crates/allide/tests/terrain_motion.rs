@@ -4,11 +4,13 @@ mod common;
 mod terrain_oracle;
 
 use allide::glam::{DQuat, DVec3};
+use allide::mesh::Mesh;
 use allide::shape::Shape;
 use allide::terrain::Terrain;
 use allide::world::{BodyBuilder, BodyId, Material, SolverSettings, World};
 use common::*;
 use std::f64::consts::{FRAC_PI_2, TAU};
+use std::sync::Arc;
 use terrain_oracle::{Random, terrain};
 
 fn on(ground: Terrain) -> World {
@@ -272,9 +274,21 @@ fn everything_lies_on_terrain() {
     }
 }
 
-/// Cylinders slide on their bases without friction from tile to tile, as on one.
+/// Cylinders, cones and meshes slide on their bases without friction from tile to tile, as on one.
 #[test]
 fn bases_slide_over_the_joints_of_tiles() {
+    let corners: Vec<DVec3> =
+        (0..8).map(|k| DVec3::new(f64::from(k & 1), f64::from(k >> 1 & 1), f64::from(k >> 2))).collect();
+    let cube: Vec<DVec3> = corners.iter().map(|c| (*c - 0.5) * 0.6).collect();
+    let faces = [[0, 2, 3, 1], [4, 5, 7, 6], [0, 1, 5, 4], [2, 6, 7, 3], [0, 4, 6, 2], [1, 3, 7, 5]];
+    let faces: Vec<[u32; 3]> = faces.iter().flat_map(|[a, b, c, d]| [[*a, *b, *c], [*a, *c, *d]]).collect();
+    let mesh = Shape::Mesh(Arc::new(Mesh::new(&cube, &faces, 0.0).unwrap()));
+    for shape in [Shape::cylinder(0.3, 0.6).unwrap(), Shape::cone(0.3, 0.6).unwrap(), mesh] {
+        slide_over_joints(&shape);
+    }
+}
+
+fn slide_over_joints(shape: &Shape) {
     let ice = Material { friction: 0.0, ..Material::default() };
     let mut world = world(SolverSettings::default());
     for k in 0..3 {
@@ -287,12 +301,37 @@ fn bases_slide_over_the_joints_of_tiles() {
     for k in 0..30 {
         let speed = random.between(1.0, 6.0);
         let from = DVec3::new(random.between(4.0, 7.0), 2.0 + 1.2 * f64::from(k), 7.3);
-        let body = BodyBuilder::dynamic(Shape::cylinder(0.3, 0.6).unwrap()).material(ice);
+        let body = BodyBuilder::dynamic(shape.clone()).material(ice);
         all.push((add(&mut world, body.position(from).velocity(DVec3::X * speed)), speed));
     }
     run(&mut world, 2.0);
     for (id, speed) in all {
         let body = world.body(id).unwrap();
-        assert!((body.velocity() - DVec3::X * speed).length() < 1e-3 * speed, "{speed}: {}", body.velocity());
+        let v = body.velocity();
+        assert!((v - DVec3::X * speed).length() < 1e-3 * speed, "{:?} at {speed}: {v}", shape.kind());
     }
+}
+
+/// A tile that begins higher than its neighbour ends has a wall, and one that slopes otherwise a ridge.
+#[test]
+fn tiles_that_do_not_meet_flush_have_walls_and_ridges() {
+    let ice = Material { friction: 0.0, ..Material::default() };
+    let slid = |next: &dyn Fn(usize) -> f64| {
+        let mut world = world(SolverSettings::default());
+        let tiles = [terrain(9, 9, 1.0, |_, _| 0.0), terrain(9, 9, 1.0, |c, _| next(c))];
+        for (k, tile) in tiles.into_iter().enumerate() {
+            let at = DVec3::new(8.0 * k as f64, 0.0, 0.0);
+            add(&mut world, BodyBuilder::fixed(Shape::terrain(tile)).position(at).material(ice));
+        }
+        let body = BodyBuilder::dynamic(Shape::cone(0.3, 0.6).unwrap()).material(ice);
+        let id = add(&mut world, body.position(DVec3::new(6.0, 4.0, 0.3)).velocity(DVec3::X * 3.0));
+        run(&mut world, 2.0);
+        world.body(id).unwrap().pose().position
+    };
+    assert!(slid(&|_| 1.0).x < 8.0, "through a wall");
+    assert!(slid(&|_| -0.2).x > 11.0, "stopped at a step down");
+    let down = slid(&|c| -0.1 * c as f64);
+    assert!(down.x > 11.9 && down.z < 0.0 && down.z > -0.7, "{down}");
+    let up = slid(&|c| 0.1 * c as f64);
+    assert!(up.x < 12.0 && up.z > 0.3, "{up}");
 }

@@ -10,6 +10,9 @@ pub(super) struct Answer {
     intersects: Meets,
     #[serde(skip_serializing_if = "Option::is_none")]
     contacts: Option<Vec<AnswerContact>>,
+    /// Why there are no contacts, or no move, although they meet.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    note: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     distance: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -43,6 +46,10 @@ pub(super) struct Answer {
     #[serde(skip_serializing_if = "Option::is_none")]
     out_of_cells: Option<bool>,
 }
+
+/// What is said of planes and terrains that share all that is far enough down or out.
+const ENDLESS: &str = "both are solid without end, and what they share has no end either: no depth is defined, and no \
+                       contact or move that would part them";
 
 /// Whether two shapes meet.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -141,7 +148,9 @@ fn answer_of_two(a: &Side, b: &Side, want: Want) -> Result<Answer, QueryError> {
     match want {
         Want::Contacts { reduce } => {
             let contacts = kernel::contacts(a, b, reduce)?;
-            answer.intersects = (!contacts.is_empty() || kernel::meet_without_contact(a, b)).into();
+            let endless = contacts.is_empty() && kernel::meet_without_contact(a, b);
+            answer.intersects = (!contacts.is_empty() || endless).into();
+            answer.note = endless.then_some(ENDLESS);
             answer.witness = kernel::witness(a, b, &contacts).map(|p| p.to_array());
             answer.contacts = Some(contacts.iter().map(AnswerContact::from).collect());
         }
@@ -156,6 +165,7 @@ fn answer_of_two(a: &Side, b: &Side, want: Want) -> Result<Answer, QueryError> {
             answer.intersects = kernel::intersects(a, b).into();
             let out = kernel::push_out(a, b)?;
             answer.translation = Some(out.map(|out| out.translation.to_array()));
+            answer.note = (out.is_none() && kernel::meet_without_contact(a, b)).then_some(ENDLESS);
             // Said only where it is not so: convex pairs always get the least.
             answer.least = out.filter(|out| !out.least).map(|out| out.least);
         }

@@ -19,6 +19,9 @@ pub(super) enum QueryError {
         "they do not touch, but the points nearest to each other are not found: one of them has nothing solid there"
     )]
     NotFound,
+    /// Two terrains beside each other.
+    #[error("they do not touch; how far apart two terrains are, which both stay where they are, is not measured")]
+    Grounds,
     /// Turning so long beside each other that the steps allowed do not reach the end.
     #[error(
         "until: they do not touch before {reached:e} s, but turn too fast to be followed further; look less far ahead"
@@ -188,7 +191,9 @@ pub(super) fn meet_without_contact(a: &Side, b: &Side) -> bool {
 /// half-spaces meet without facing each other.
 pub(super) fn distance(a: &Side, b: &Side) -> Result<(f64, Option<[DVec3; 2]>), QueryError> {
     let Some(gap) = narrow::distance(&a.shape, &b.shape, &placement(a, b)) else {
-        return if intersects(a, b) { Ok((0.0, None)) } else { Err(QueryError::NotFound) };
+        let grounds = [a, b].iter().all(|side| matches!(side.shape, Shape::Terrain(_)));
+        let error = if grounds { QueryError::Grounds } else { QueryError::NotFound };
+        return if intersects(a, b) { Ok((0.0, None)) } else { Err(error) };
     };
     let origin = a.pose.position;
     let distance = if intersects(a, b) { 0.0 } else { gap.distance };

@@ -59,7 +59,13 @@ pub(super) fn read(bytes: &[u8]) -> Result<Grid, Fault> {
     // The file knows the place of its last row, the southern one.
     turn(&mut heights, columns, [false, true]);
     let first = Some([x + half(x_anchor) * dx, y + half(y_anchor) * dy]);
-    Ok(Grid { columns, rows, heights, georeference: Some(Georeference { first, step: [dx, dy], in_degrees: None }) })
+    Ok(Grid {
+        columns,
+        rows,
+        heights,
+        georeference: Some(Georeference { first, step: [dx, dy], in_degrees: None }),
+        height_unit: 1.0,
+    })
 }
 
 fn read_header(words: &mut Words) -> Result<Header, Fault> {

@@ -21,7 +21,7 @@ pub(super) fn read(bytes: &[u8], name: &Path) -> Result<Grid, Fault> {
     let [dx, dy] = [1.0 / (columns - 1) as f64, 1.0 / (rows - 1) as f64];
     let first = corner(name).map(|[x, y]| [x, y + 1.0]);
     let georeference = Georeference { first, step: [dx, -dy], in_degrees: Some(true) };
-    Ok(Grid { columns, rows, heights: samples.heights(bytes), georeference: Some(georeference) })
+    Ok(Grid { columns, rows, heights: samples.heights(bytes), georeference: Some(georeference), height_unit: 1.0 })
 }
 
 /// The south-western corner that a name like `N40W106.hgt` gives: longitude, latitude.

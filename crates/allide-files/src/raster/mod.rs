@@ -38,6 +38,8 @@ pub struct Raster {
     pub spacing: Option<[f64; 2]>,
     /// `origin` and `spacing` are degrees of longitude and latitude.
     pub in_degrees: bool,
+    /// Metres that one of `heights` stands for, where the file says it: 0.3048 for feet; else 1.
+    pub height_unit: f64,
 }
 
 impl Raster {
@@ -104,6 +106,8 @@ struct Grid {
     rows: usize,
     heights: Heights,
     georeference: Option<Georeference>,
+    /// Metres that a unit of the heights has.
+    height_unit: f64,
 }
 
 /// Where the samples of a grid are: sample (row, column) at `first` + [column·dx, row·dy].
@@ -118,10 +122,10 @@ struct Georeference {
 
 impl Grid {
     fn into_raster(self) -> Result<Raster, Fault> {
-        let Grid { columns, rows, mut heights, georeference } = self;
+        let Grid { columns, rows, mut heights, georeference, height_unit } = self;
         heights.check(columns)?;
         let Some(place) = georeference else {
-            return Ok(Raster { columns, rows, heights, origin: None, spacing: None, in_degrees: false });
+            return Ok(Raster { columns, rows, heights, origin: None, spacing: None, in_degrees: false, height_unit });
         };
         let [dx, dy] = place.step;
         for (axis, step) in [("x", dx), ("y", dy)] {
@@ -148,6 +152,7 @@ impl Grid {
             origin,
             spacing: Some([dx.abs(), dy.abs()]),
             in_degrees: place.in_degrees.unwrap_or(false),
+            height_unit,
         };
         if place.in_degrees.is_none() {
             raster.in_degrees = looks_like_degrees(&raster);

@@ -39,7 +39,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<Grid, Fault> {
     let samples = Samples { number, big, no_data: None };
     let heights =
         if fortran { samples.heights(&rows_first(data, columns, rows, number.size())) } else { samples.heights(data) };
-    Ok(Grid { columns, rows, heights, georeference: None })
+    Ok(Grid { columns, rows, heights, georeference: None, height_unit: 1.0 })
 }
 
 /// The header's text and where the data start.

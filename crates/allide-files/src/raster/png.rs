@@ -24,7 +24,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<Grid, Fault> {
     }
     let pixels = unfilter(&unpacked, row, size, parts.data_at)?;
     let samples = Samples { number: header.number, big: true, no_data: parts.transparent.map(f64::from) };
-    Ok(Grid { columns, rows, heights: samples.heights(&pixels), georeference: None })
+    Ok(Grid { columns, rows, heights: samples.heights(&pixels), georeference: None, height_unit: 1.0 })
 }
 
 #[derive(Clone, Copy)]

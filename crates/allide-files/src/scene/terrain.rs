@@ -26,11 +26,9 @@ pub(super) fn read_terrain(
         Some(reader.numbers::<2>(node, &path.key(key), range).map(DVec2::from_array))
     };
     let (origin, spacing) = (pair("origin", Range::Any), pair("spacing", Range::Positive));
-    let mut number = |key: &str, default: f64| match fields.get(key) {
-        Some(node) => reader.number(node, &path.key(key), Range::Any),
-        None => Some(default),
-    };
-    let (scale, offset) = (number("height_scale", 1.0), number("height_offset", 0.0));
+    let mut number = |key: &str| fields.get(key).map(|node| reader.number(node, &path.key(key), Range::Any));
+    let (scale, offset) = (number("height_scale"), number("height_offset").unwrap_or(Some(0.0)));
+    let mut unit = 1.0;
     let (columns, rows, heights, place) = match (fields.get("heights"), fields.get("file")) {
         (Some(_), Some(file)) => {
             let message = "stands beside \"heights\"; a terrain has one or the other";
@@ -40,6 +38,7 @@ pub(super) fn read_terrain(
         (None, Some(file)) => {
             let raster = open(reader, file, &path.key("file"), files)?;
             let place = place_of(reader, file, &path.key("file"), &raster, (origin.is_some(), spacing.is_some()))?;
+            unit = raster.height_unit;
             (raster.columns, raster.rows, kept(raster.heights), place)
         }
         (Some(node), None) => {
@@ -53,7 +52,8 @@ pub(super) fn read_terrain(
     };
     let origin = origin.unwrap_or(Some(place.0))?;
     let spacing = spacing.unwrap_or(Some(place.1))?;
-    let layout = Layout { columns, rows, origin, spacing, height_scale: scale?, height_offset: offset? };
+    let height_scale = scale.unwrap_or(Some(unit))?;
+    let layout = Layout { columns, rows, origin, spacing, height_scale, height_offset: offset? };
     let cells = match fields.get("cells") {
         Some(node) => Some(read_cells(reader, node, &path.key("cells"), files, (columns, rows))?),
         None => None,

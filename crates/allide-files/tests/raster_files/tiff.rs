@@ -153,6 +153,41 @@ fn degrees_and_feet_are_told_by_the_keys() {
 }
 
 #[test]
+fn heights_in_feet_become_metres() {
+    const SURVEY_FOOT: f64 = 1200.0 / 3937.0;
+    let of = |of: &[(u16, u16)]| {
+        let tags = [scaled(2.0, 2.0, [0.0, 0.0, 1000.0, 500.0]), vec![(KEYS, keys(of))]].concat();
+        square(&tags)
+    };
+    let unit = |keys: &[(u16, u16)]| read(&of(keys)).height_unit;
+    assert_eq!(unit(&[(1024, 1)]), 1.0);
+    // The map's feet say nothing of the heights.
+    assert_eq!(unit(&[(1024, 1), (3076, 9002)]), 1.0);
+    assert_eq!(unit(&[(1024, 1), (3076, 9003), (4099, 9001)]), 1.0);
+    assert_eq!(unit(&[(1024, 1), (4099, 9002)]), 0.3048);
+    assert_eq!(unit(&[(1024, 1), (4096, 5703), (4099, 9003)]), SURVEY_FOOT);
+    assert_eq!(unit(&[(1024, 1), (4096, 5703)]), 1.0);
+    assert_eq!(unit(&[(1024, 1), (4096, 6360)]), SURVEY_FOOT);
+    assert_eq!(unit(&[(1024, 1), (4096, 8228)]), 0.3048);
+    refused(&of(&[(1024, 1), (4099, 9036)]).bytes(), "map.tif", FaultKind::Unsupported, "heights have unit 9036");
+
+    // In a scene; what that says itself of the heights counts instead.
+    let folder = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("feet");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    std::fs::write(folder.join("map.tif"), of(&[(1024, 1), (4099, 9002)]).bytes()).expect("a file");
+    for (more, metres) in [("", 0.3048), (", \"height_scale\": 2", 2.0), (", \"height_offset\": 0", 0.3048)] {
+        let text = format!(
+            "{{ \"bodies\": [{{ \"kind\": \"fixed\", \"shape\": {{ \"type\": \"terrain\", \"file\": \"map.tif\"{more} }} }}] }}"
+        );
+        std::fs::write(folder.join("scene.json"), text).expect("a file");
+        let scene = allide_files::scene::Scene::open(&folder.join("scene.json"), &[]).expect("a scene");
+        let allide::shape::Shape::Terrain(terrain) = &scene.bodies[0].shape else { panic!() };
+        let (low, high) = terrain.height_range().expect("a height");
+        assert!((low - metres).abs() < 1e-12 && (high - 4.0 * metres).abs() < 1e-12, "{more}: {low} {high}");
+    }
+}
+
+#[test]
 fn no_data_are_holes_in_every_type() {
     let text = |t: &str| (NO_DATA, Values::Text(t.to_owned()));
     let holed = |of: Type, values: &[f64], tags: Vec<(u16, Values)>| {

@@ -157,7 +157,18 @@ impl Mesh {
     /// triangle degenerate.
     pub fn new(vertices: &[DVec3], triangles: &[[u32; 3]], weld: f64) -> Result<Mesh, MeshError> {
         check(vertices, triangles)?;
-        let (mut vertices, mut triangles, mut health) = weld::welded(vertices, triangles, weld);
+        Mesh::of_welded(weld::welded(vertices, triangles, weld))
+    }
+
+    /// The same where vertices at one place are different ones: solids that touch along an edge stay two.
+    pub(crate) fn of_distinct(vertices: &[DVec3], triangles: &[[u32; 3]]) -> Result<Mesh, MeshError> {
+        check(vertices, triangles)?;
+        Mesh::of_welded(weld::distinct(vertices, triangles))
+    }
+
+    fn of_welded(
+        (mut vertices, mut triangles, mut health): (Vec<DVec3>, Vec<[u32; 3]>, Health),
+    ) -> Result<Mesh, MeshError> {
         if triangles.is_empty() {
             return Err(MeshError::Empty { count: health.degenerate + health.duplicate });
         }

@@ -19,6 +19,12 @@ pub(super) fn welded(vertices: &[DVec3], triangles: &[[u32; 3]], within: f64) ->
     joined(vertices, triangles, &one)
 }
 
+/// The same with every vertex as it is.
+pub(super) fn distinct(vertices: &[DVec3], triangles: &[[u32; 3]]) -> (Vec<DVec3>, Vec<[u32; 3]>, Health) {
+    let all: Vec<u32> = (0..vertices.len() as u32).collect();
+    joined(vertices, triangles, &all)
+}
+
 /// A surface that was open only but for rounding.
 pub(super) struct Closed {
     pub vertices: Vec<DVec3>,

@@ -55,6 +55,16 @@ enum End {
     Unsure,
 }
 
+/// What a walk is to tell.
+#[derive(Clone, Copy)]
+struct Bounds {
+    /// Cores farther apart than this are far, and nearer than that near enough, metres.
+    far: f64,
+    near: f64,
+    /// Whether where it ends is an answer, however it ends.
+    last: bool,
+}
+
 /// How far apart two shapes are.
 pub(super) enum Found {
     /// So far, at these points from the first one's origin, world axes, metres; one point twice where
@@ -105,7 +115,20 @@ impl<'a> Walk<'a> {
     /// How far apart they are, and where, if that is within so many metres.
     pub fn distance(&self, within: f64) -> Found {
         let balls = self.a.ball + self.b.ball;
-        let (on_a, vector) = match self.walk(balls + within, balls - ROUNDING * self.size) {
+        self.found(self.walk(balls + within, balls - ROUNDING * self.size))
+    }
+
+    /// The same by a walk that starts along the vector `start`, and as far as it gets: never less than the distance.
+    pub fn distance_from(&self, start: DVec3, within: f64) -> Found {
+        let balls = self.a.ball + self.b.ball;
+        self.found(
+            self.walk_from(start, Bounds { far: balls + within, near: balls - ROUNDING * self.size, last: true }),
+        )
+    }
+
+    fn found(&self, end: End) -> Found {
+        let balls = self.a.ball + self.b.ball;
+        let (on_a, vector) = match end {
             End::Beyond => return Found::Beyond,
             End::Unsure => return Found::Unsure,
             End::Inside(corners) => (corners.at(DVec3::ZERO), DVec3::ZERO),
@@ -141,14 +164,15 @@ impl<'a> Walk<'a> {
     /// their distance is known.
     fn walk(&self, far: f64, near: f64) -> End {
         let start = if self.offset == DVec3::ZERO { DVec3::X } else { self.offset };
-        match self.walk_from(start, far, near) {
+        let bounds = Bounds { far, near, last: false };
+        match self.walk_from(start, bounds) {
             // Flat corners, of shapes that lie along each other: another way may not meet them.
-            End::Unsure => self.walk_from(start.any_orthogonal_vector() + start * 0.1, far, near),
+            End::Unsure => self.walk_from(start.any_orthogonal_vector() + start * 0.1, bounds),
             end => end,
         }
     }
 
-    fn walk_from(&self, start: DVec3, far: f64, near: f64) -> End {
+    fn walk_from(&self, start: DVec3, Bounds { far, near, last }: Bounds) -> End {
         let mut corners = Corners::none();
         let mut vector = self.push(start, &mut corners);
         let rounding = ROUNDING * self.size;
@@ -179,14 +203,14 @@ impl<'a> Walk<'a> {
                 // Where all of {b − a} is beyond a plane, what holds the origin is rounding.
                 None if lower <= 0.0 && corners.hold_origin(rounding) => return End::Inside(corners),
                 // As far as rounding lets the walk go.
-                _ if gap <= NEARLY * distance => {
+                _ if gap <= NEARLY * distance || last => {
                     corners.drop_last();
                     return End::Apart(vector, corners);
                 }
                 _ => return End::Unsure,
             }
         }
-        End::Unsure
+        if last { End::Apart(vector, corners) } else { End::Unsure }
     }
 
     /// Adds the point of {b − a} least far along `d`.

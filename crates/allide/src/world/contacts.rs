@@ -50,6 +50,8 @@ pub struct ContactSet {
     /// Where each room's records go.
     starts: Vec<usize>,
     pub(super) ahead: Vec<Contact>,
+    /// Slots of terrains.
+    pub(super) grounds: Vec<u32>,
     /// Of each slot: whether its body touches anything.
     pub(super) supported: Vec<bool>,
     /// Of each record.

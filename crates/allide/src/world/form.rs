@@ -9,7 +9,8 @@ use crate::math::{Aabb, Pose};
 use crate::narrow::{self, Contact, Motion, Moving, Placement};
 use crate::planar::PlanarShape;
 use crate::shape::{MassProperties, Shape};
-use glam::DVec3;
+use crate::terrain::View;
+use glam::{DVec2, DVec3};
 use std::fmt::Debug;
 
 /// Share of a patch's extent within which points of the previous choice are kept.
@@ -41,6 +42,16 @@ pub trait Form: Clone + Debug + Send + Sync + Keepable + sealed::Sealed {
     /// The number of what it is made of at a point from its local origin, world axes, metres, if it is not the
     /// same everywhere.
     fn ground_number(&self, _point: DVec3) -> Option<u8> {
+        None
+    }
+
+    /// Height of the ground at a place from its local origin, metres; `None` where there is none.
+    fn ground_height(&self, _place: DVec2) -> Option<f64> {
+        None
+    }
+
+    /// Size of a cell of the ground, metres, if it has cells.
+    fn ground_cell(&self) -> Option<f64> {
         None
     }
 
@@ -139,6 +150,16 @@ impl Form for Shape {
     fn ground_number(&self, point: DVec3) -> Option<u8> {
         let Shape::Terrain(terrain) = self else { return None };
         terrain.material_at(point.truncate())
+    }
+
+    fn ground_height(&self, place: DVec2) -> Option<f64> {
+        let Shape::Terrain(terrain) = self else { return None };
+        View::new(terrain, DVec3::ZERO).height(place)
+    }
+
+    fn ground_cell(&self) -> Option<f64> {
+        let Shape::Terrain(terrain) = self else { return None };
+        Some(terrain.layout().spacing.min_element())
     }
 
     fn is_ball(&self) -> bool {

@@ -13,6 +13,7 @@ mod ground;
 mod groups;
 mod integrate;
 mod islands;
+mod joint;
 mod material;
 mod passing;
 mod planar;

@@ -84,6 +84,7 @@ impl<S: Form> World<S> {
                 break;
             }
         }
+        self.contacts.drop_joints(&self.slots, &self.ignored);
         self.contacts.drop_passed(&self.slots, self.settings.step, crew);
         if !self.settings.solver.warm_start {
             self.contacts.forget_impulses();

@@ -13,6 +13,8 @@ mod key {
     pub const PROJECTED: u16 = 3072;
     pub const LINEAR_UNIT: u16 = 3076;
     pub const LINEAR_UNIT_SIZE: u16 = 3077;
+    pub const VERTICAL: u16 = 4096;
+    pub const VERTICAL_UNIT: u16 = 4099;
 }
 
 /// The place of the samples; `None` where the file does not say.
@@ -43,6 +45,33 @@ pub(super) fn read(directory: &Directory) -> Result<Option<Georeference>, Fault>
         }
     }
     Ok(Some(place))
+}
+
+/// Metres that a unit of the heights has; 1 where the file does not say.
+pub(super) fn height_unit(directory: &Directory) -> Result<f64, Fault> {
+    let keys = Keys::read(directory)?;
+    let unit = match (keys.get(key::VERTICAL_UNIT), keys.get(key::VERTICAL)) {
+        (Some(unit), _) => unit,
+        // Heights above NGVD29 and NAVD88 in survey feet, and above NAVD88 in feet.
+        (None, Some(5702 | 6360)) => 9003,
+        (None, Some(8228)) => 9002,
+        (None, _) => return Ok(1.0),
+    };
+    metres(unit).ok_or_else(|| {
+        let message = format!("its heights have unit {unit}; known are metres (9001) and feet (9002, 9003)");
+        Fault::whole(FaultKind::Unsupported, message)
+    })
+}
+
+/// Metres that a unit of length has, by its EPSG number; 0 is one that the file leaves open.
+fn metres(unit: u16) -> Option<f64> {
+    match unit {
+        0 | 9001 => Some(1.0),
+        9002 => Some(0.3048),
+        // The survey foot.
+        9003 => Some(1200.0 / 3937.0),
+        _ => None,
+    }
 }
 
 /// Where the corner of the first pixel is, and the steps from pixel to pixel.
@@ -96,15 +125,12 @@ impl Keys {
 
     /// Metres that the unit of a map's coordinates has.
     fn linear_unit(&self) -> Result<f64, Fault> {
-        const INTERNATIONAL_FOOT: f64 = 0.3048;
-        const SURVEY_FOOT: f64 = 1200.0 / 3937.0;
         let size = self.entries.iter().find(|e| e[0] == key::LINEAR_UNIT_SIZE && e[1] == tag::GEO_DOUBLES);
-        match (self.get(key::LINEAR_UNIT), size.and_then(|e| self.doubles.get(e[3] as usize))) {
-            (None | Some(0 | 9001), _) => Ok(1.0),
-            (Some(9002), _) => Ok(INTERNATIONAL_FOOT),
-            (Some(9003), _) => Ok(SURVEY_FOOT),
-            (Some(32767), Some(metres)) if metres.is_finite() && *metres > 0.0 => Ok(*metres),
-            (Some(unit), _) => {
+        let unit = self.get(key::LINEAR_UNIT).unwrap_or(0);
+        match (metres(unit), size.and_then(|e| self.doubles.get(e[3] as usize))) {
+            (Some(metres), _) => Ok(metres),
+            (None, Some(metres)) if unit == 32767 && metres.is_finite() && *metres > 0.0 => Ok(*metres),
+            _ => {
                 let message =
                     format!("its coordinates have unit {unit}; known are metres (9001) and feet (9002, 9003)");
                 Err(Fault::whole(FaultKind::Unsupported, message))

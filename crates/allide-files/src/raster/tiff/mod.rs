@@ -54,7 +54,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<Grid, Fault> {
     let (columns, rows) = (columns as usize, rows as usize);
     let layout = Layout::read(&directory, columns, rows, most)?;
     let packing = Packing::read(&directory, number)?;
-    let georeference = geo::read(&directory)?;
+    let (georeference, height_unit) = (geo::read(&directory)?, geo::height_unit(&directory)?);
     let mut no_data = read_no_data(&directory)?;
     if no_data.is_none() && number == Number::I16 && georeference.is_some() {
         // Nothing on Earth is so low: it is the usual mark for voids.
@@ -62,7 +62,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<Grid, Fault> {
     }
     let samples = Samples { number, big: file.big, no_data };
     let pixels = chunks::read(&file, &layout, &packing, count, &samples.blank())?;
-    Ok(Grid { columns, rows, heights: samples.heights(&pixels), georeference })
+    Ok(Grid { columns, rows, heights: samples.heights(&pixels), georeference, height_unit })
 }
 
 fn read_number(directory: &Directory) -> Result<Number, Fault> {

@@ -3,6 +3,7 @@
 
 use super::{Motion, Pair, Piece, is_plane, turning_radius};
 use crate::math::length;
+use crate::narrow::mesh::at_least;
 use crate::narrow::{Placement, contacts, deepest, distance};
 use crate::shape::Shape;
 use glam::DVec3;
@@ -41,6 +42,14 @@ impl Pair<'_> {
     /// How far they are, at a time, from what counts as touching, metres.
     fn distance(&self, time: f64) -> Option<f64> {
         let (a, b, now) = (self.a.shape, self.b.shape, self.later(time));
+        let far = match (a, b) {
+            (Shape::Mesh(mesh), Shape::Terrain(ground)) => at_least(mesh, ground, &now),
+            (Shape::Terrain(ground), Shape::Mesh(mesh)) => at_least(mesh, ground, &now.swapped()),
+            _ => 0.0,
+        };
+        if far > 0.0 {
+            return Some(self.room + far);
+        }
         if self.room <= 0.0 {
             return Some(distance(a, b, &now)?.distance + self.room);
         }

@@ -178,8 +178,15 @@ const CELLS: usize = 256;
 /// A contact through a common point that the search finds, for solids that meet in what is finer than their
 /// known points, and for one inside the other: of some straight ways out the shortest.
 pub(super) fn contact(a: &Implicit, b: &Shape, pose: &Pose) -> Option<Touch> {
-    let tight = a.tight();
-    if !tight.overlaps(&b.bounds(pose)) {
+    let near = match b {
+        // Never turned: the solid is, in its place.
+        Shape::Terrain(_) => {
+            let back = pose.rotation.conjugate();
+            a.bounds(&Pose::new(DVec3::ZERO, back)).overlaps(&b.bounds(&Pose::at(back * pose.position)))
+        }
+        _ => a.tight().overlaps(&b.bounds(pose)),
+    };
+    if !near {
         return None;
     }
     let limits = Limits { tolerance: 1e-6 * a.radius(), cells: CELLS };
@@ -200,8 +207,16 @@ pub(super) fn contact(a: &Implicit, b: &Shape, pose: &Pose) -> Option<Touch> {
             through(-normal, plane.offset() + normal.dot(pose.position - witness))
         }
         Shape::Terrain(ground) => {
-            let p = pose.local_point(witness);
-            through(-(pose.rotation * DVec3::Z), ground.height_at(p.truncate())? - p.z)
+            let down = -(pose.rotation * DVec3::Z);
+            let below = |point: DVec3| {
+                let p = pose.local_point(point);
+                Some(ground.height_at(p.truncate())? - p.z)
+            };
+            // Deeper than below the common point the solid may be at any point of its surface.
+            let column = below(witness).and_then(|theirs| through(down, theirs));
+            let points = a.skin().samples().iter().map(|sample| sample.point);
+            let touch = |on_a: DVec3| below(on_a).map(|depth| Touch { on_a, normal: down, depth });
+            column.into_iter().chain(points.filter_map(touch)).max_by(|p, q| p.depth.total_cmp(&q.depth))
         }
         bounded => {
             let foot = match bounded {

@@ -22,6 +22,9 @@ const NO_RIDGE: f64 = 1e-9;
 /// Places along a ridge that are looked at.
 const ALONG: usize = 12;
 
+/// Share of the depth that contacts need not tell of.
+const LEFT: f64 = 4e-3;
+
 /// The terrain near a solid, world axes, about the solid's origin.
 struct Ground<'a> {
     view: View<'a>,
@@ -35,6 +38,7 @@ pub(super) fn find(a: &Implicit, b: &Terrain, pose: &Pose, margin: f64, room: &m
     let turn = pose.rotation;
     let ground = Ground::near(a, b, pose, margin);
     let mut found = Vec::new();
+    let mut deepest = Deepest { up: 0.0, on_a: DVec3::ZERO };
     let close = 1e-6 * a.skin().cell();
     let edges: Vec<Piece> = crossing::straight_of(a).collect();
     // One search for each plane.
@@ -58,11 +62,11 @@ pub(super) fn find(a: &Implicit, b: &Terrain, pose: &Pose, margin: f64, room: &m
         found.clear();
         strata::find(a, &mut level, margin, room, &mut found);
         let back = turn.conjugate();
-        let over = |t: &Touch| {
-            let on = (back * (t.on_a - t.normal * t.depth)).xy();
-            same.iter().any(|j| ground.triangles[*j].2.is_under(on, BESIDE))
-        };
-        out.extend(found.iter().filter(|t| over(t)));
+        let is_under = |p: DVec3| same.iter().any(|j| ground.triangles[*j].2.is_under((back * p).xy(), BESIDE));
+        out.extend(found.iter().filter(|t| is_under(t.on_a - t.normal * t.depth)));
+        for t in found.iter().filter(|t| is_under(t.on_a)) {
+            deepest.offer(t.depth / normal.z, t.on_a);
+        }
         let pieces = edges.iter().filter(|e| e.away.iter().all(|away| -away.dot(level.normal) <= TILT));
         for piece in pieces {
             same.iter().for_each(|j| ground.ends_over(piece, &level, *j, margin, close, out));
@@ -78,6 +82,22 @@ pub(super) fn find(a: &Implicit, b: &Terrain, pose: &Pose, margin: f64, room: &m
     crossing::find(a, &turned, margin, out);
     // Terrain pushes only up or sideways.
     out.retain(|t| (turn.conjugate() * t.normal).z <= 1e-9);
+    ground.straight_up(a, deepest, out);
+}
+
+/// The place of a solid deepest below the relief, measured straight down.
+struct Deepest {
+    /// How far up the solid would have to go, metres.
+    up: f64,
+    on_a: DVec3,
+}
+
+impl Deepest {
+    fn offer(&mut self, up: f64, on_a: DVec3) {
+        if up > self.up {
+            *self = Deepest { up, on_a };
+        }
+    }
 }
 
 impl<'a> Ground<'a> {
@@ -99,6 +119,29 @@ impl<'a> Ground<'a> {
             }
         }
         Ground { view, turn, triangles }
+    }
+
+    /// Where no contact tells how deep the solid is where it is deepest, of the places known and of all points of its
+    /// surface, the way straight up from there.
+    fn straight_up(&self, a: &Implicit, mut deepest: Deepest, out: &mut Vec<Touch>) {
+        let back = self.turn.conjugate();
+        for sample in a.skin().samples() {
+            let p = back * sample.point;
+            if let Some(z) = self.view.height(p.xy()) {
+                deepest.offer(z - p.z, sample.point);
+            }
+        }
+        let Deepest { up, on_a } = deepest;
+        let down = -(self.turn * DVec3::Z);
+        let on_b = on_a - down * up;
+        let slack = 1e-6 * a.skin().cell();
+        let tells = |t: &Touch| {
+            let beyond = (on_b - t.on_a).dot(t.normal) + t.depth * (1.0 + LEFT) + slack;
+            beyond >= 0.0 && t.depth + slack >= (1.0 - LEFT) * up * down.dot(t.normal)
+        };
+        if up > slack && !out.iter().any(tells) {
+            out.push(Touch { on_a, normal: down, depth: up });
+        }
     }
 
     /// Where a straight edge of the solid (its frame) enters and leaves the room over a triangle in the plane `level`:

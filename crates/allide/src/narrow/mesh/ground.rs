@@ -1,22 +1,28 @@
 //! Mesh on terrain: the cells under it as a block with walls and a floor far below, against the mesh. Only its
 //! relief counts.
 
-use super::held;
-use crate::math::Pose;
+use super::{below, held};
+use crate::math::{Pose, tolerance};
 use crate::mesh::{Mesh, pairs};
 use crate::narrow::{Contact, Gap, Placement};
 use crate::shape::Shape;
-use crate::terrain::{Terrain, View};
+use crate::terrain::{Corners, Terrain, View};
 use glam::{DVec3, Vec3Swizzles};
 
 /// Cells that a block is made of, at most.
 const MOST_CELLS: usize = 1 << 18;
+
+/// Cells that the index is asked about to tell how far they are at least, at most.
+const FEW_CELLS: usize = 1 << 12;
 
 /// How many times farther than straight up a way out sideways may be.
 const FARTHER: f64 = 4.0;
 
 /// Upward part of the normal of a way out sideways, less than.
 const STEEP: f64 = -0.5;
+
+/// Share of the depth that contacts need not tell of.
+const LEFT: f64 = 4e-3;
 
 /// Contacts of a mesh with terrain, deep enough for `margin` (metres).
 pub(super) fn contacts(a: &Mesh, b: &Terrain, at: &Placement, margin: f64, out: &mut Vec<Contact>) {
@@ -53,6 +59,22 @@ pub(super) fn contacts(a: &Mesh, b: &Terrain, at: &Placement, margin: f64, out: 
         kept += 1;
     }
     out.truncate(kept);
+    straight_up(a, at, &view, first, out);
+}
+
+/// Where no contact from the place `first` on tells how deep the mesh is where it is deepest, the way straight up
+/// from there.
+fn straight_up(a: &Mesh, at: &Placement, view: &View, first: usize, out: &mut Vec<Contact>) {
+    let slack = tolerance::RELATIVE * (a.radius() + view.terrain.extent());
+    let Some(deepest) = below::deepest(a, at.rotation_a, view, slack) else { return };
+    let on_b = deepest.on_mesh + DVec3::Z * deepest.up;
+    let tells = |c: &Contact| {
+        let beyond = (on_b - c.on_a).dot(c.normal) + c.depth * (1.0 + LEFT) + slack;
+        beyond >= 0.0 && c.depth >= (1.0 - LEFT) * deepest.up * -c.normal.z
+    };
+    if !out[first..].iter().any(tells) {
+        out.push(Contact { on_a: deepest.on_mesh, on_b, normal: DVec3::NEG_Z, depth: deepest.up });
+    }
 }
 
 /// Whether a mesh comes within `slack` metres of what is below the relief.
@@ -65,8 +87,9 @@ pub(super) fn meet(a: &Mesh, b: &Terrain, at: &Placement, slack: f64) -> bool {
 /// How far a mesh is from what is below the relief, and where.
 pub(super) fn gap(a: &Mesh, b: &Terrain, at: &Placement) -> Option<Gap> {
     let size = b.bounds(&Pose::IDENTITY);
-    let far = at.offset.length() + (size.max - size.min).truncate().length() + a.radius();
-    let mut reach = a.radius();
+    let heights = b.height_range().map_or(0.0, |(low, high)| low.abs().max(high.abs()));
+    let far = at.offset.length() + (size.max - size.min).truncate().length() + heights + a.radius();
+    let mut reach = a.radius().max(2.0 * at_least(a, b, at));
     loop {
         if let Some(block) = block(a, b, at, reach) {
             let pose = Pose::new(DVec3::ZERO, at.rotation_a.conjugate());
@@ -86,20 +109,33 @@ pub(super) fn gap(a: &Mesh, b: &Terrain, at: &Placement) -> Option<Gap> {
     }
 }
 
-/// How far straight up a mesh is surely clear of the relief, metres; 0 when nothing is under it.
-pub(in crate::narrow) fn way_up(a: &Mesh, b: &Terrain, at: &Placement) -> f64 {
+/// A distance than which a mesh is no nearer to what is below the relief, metres, told by its box and the index alone; 0
+/// where these do not show one of a quarter of its radius.
+pub(in crate::narrow) fn at_least(a: &Mesh, b: &Terrain, at: &Placement) -> f64 {
     let bounds = Shape::bounds_of_mesh(a, &Pose::new(DVec3::ZERO, at.rotation_a));
     let view = View::new(b, at.offset);
-    let Some(range) = b.range((bounds.min - view.first).xy(), (bounds.max - view.first).xy()) else { return 0.0 };
-    let mut top = f64::NEG_INFINITY;
-    for row in range.rows.clone() {
-        for column in range.columns.clone() {
-            if let Some(cell) = view.cell(column, row) {
-                top = cell.heights.iter().fold(top, |m, z| m.max(*z));
-            }
+    let far = at.offset.length() + b.extent() + a.radius();
+    let (mut known, mut reach) = (0.0, 0.25 * a.radius());
+    while reach <= far {
+        // What is beyond the box so grown is farther aside than that; what is within must be farther below.
+        let near = bounds.grown(reach);
+        if let Some(range) = b.range((near.min - view.first).xy(), (near.max - view.first).xy())
+            && (range.columns.len() * range.rows.len() > FEW_CELLS
+                || b.pyramid().span(&range).1 + view.first.z > near.min.z)
+        {
+            break;
         }
+        (known, reach) = (reach, 2.0 * reach);
     }
-    (top - bounds.min.z).max(0.0)
+    known
+}
+
+/// How far straight up a mesh is clear of the relief, metres; 0 when nothing is under it.
+pub(in crate::narrow) fn way_up(a: &Mesh, b: &Terrain, at: &Placement) -> f64 {
+    let deepest = below::deepest(a, at.rotation_a, &View::new(b, at.offset), 0.0);
+    // A little more, so that rounding does not leave them touching.
+    let slack = tolerance::RELATIVE * a.radius() + 16.0 * f64::EPSILON * b.extent();
+    deepest.map_or(0.0, |deepest| deepest.up + slack)
 }
 
 /// The block of the cells within `margin` metres of the mesh's box, seen from its origin, along world axes.
@@ -111,29 +147,35 @@ fn block(a: &Mesh, b: &Terrain, at: &Placement, margin: f64) -> Option<Mesh> {
     if columns * rows > MOST_CELLS {
         return None;
     }
+    // What is lower than all of the mesh is not met, nor are the walls beside it.
+    let near = |cell: &Corners| cell.heights.iter().any(|z| *z >= bounds.min.z);
+    let cells: Vec<Option<Corners>> = (range.rows.clone())
+        .flat_map(|row| range.columns.clone().map(move |column| (column, row)))
+        .map(|(column, row)| view.cell(column, row).filter(near))
+        .collect();
+    let is_there = |i: usize, j: usize| i < rows && j < columns && cells[i * columns + j].is_some();
     let (mut vertices, mut triangles) = (Vec::new(), Vec::new());
     let mut floor = bounds.min.z;
     let mut number = vec![u32::MAX; (columns + 1) * (rows + 1)];
-    let mut cells = Vec::new();
-    for (i, row) in range.rows.clone().enumerate() {
-        for (j, column) in range.columns.clone().enumerate() {
-            let Some(cell) = view.cell(column, row) else { continue };
-            floor = cell.heights.iter().fold(floor, |m, z| m.min(*z));
-            let at = [0, 1, 2, 3].map(|k| (i + (k >> 1)) * (columns + 1) + j + (k & 1));
-            for (k, place) in at.iter().enumerate() {
-                if number[*place] == u32::MAX {
-                    number[*place] = vertices.len() as u32;
-                    vertices.push(cell.corner(k));
-                }
+    for (k, cell) in cells.iter().enumerate() {
+        let (Some(cell), (i, j)) = (cell, (k / columns, k % columns)) else { continue };
+        floor = cell.heights.iter().fold(floor, |m, z| m.min(*z));
+        // Cells that have but a corner in common are walled each for itself: a wall has two sides, not four.
+        let below = |j: usize| is_there(i.wrapping_sub(1), j);
+        let alone = |beside: usize| !below(j) && below(beside) && !is_there(i, beside);
+        let apart = [alone(j.wrapping_sub(1)), alone(j + 1), false, false];
+        let v = [0, 1, 2, 3].map(|k| {
+            let known = &mut number[(i + (k >> 1)) * (columns + 1) + j + (k & 1)];
+            if apart[k] || *known == u32::MAX {
+                *known = vertices.len() as u32;
+                vertices.push(cell.corner(k));
             }
-            cells.push(at.map(|place| number[place]));
-        }
-    }
-    for [v0, v1, v2, v3] in &cells {
-        triangles.extend([[*v0, *v1, *v2], [*v3, *v2, *v1]]);
+            *known
+        });
+        triangles.extend([[v[0], v[1], v[2]], [v[3], v[2], v[1]]]);
     }
     close(&mut vertices, &mut triangles, floor - (bounds.max - bounds.min).length() - 1.0);
-    Mesh::new(&vertices, &triangles, 0.0).ok()
+    Mesh::of_distinct(&vertices, &triangles).ok()
 }
 
 /// Adds walls down from the border of the relief, and a floor at this height, metres.
@@ -141,18 +183,13 @@ fn close(vertices: &mut Vec<DVec3>, triangles: &mut Vec<[u32; 3]>, floor: f64) {
     let (count, relief) = (vertices.len() as u32, triangles.len());
     vertices.extend_from_within(..);
     vertices[count as usize..].iter_mut().for_each(|v| v.z = floor);
-    let mut sides = std::collections::BTreeSet::new();
-    for t in &triangles[..relief] {
-        for k in 0..3 {
-            let (p, q) = (t[k], t[(k + 1) % 3]);
-            if !sides.remove(&(q, p)) {
-                sides.insert((p, q));
-            }
-        }
-    }
+    let around = |t: &[u32; 3]| [(t[0], t[1]), (t[1], t[2]), (t[2], t[0])];
+    let mut sides: Vec<(u32, u32)> = triangles[..relief].iter().flat_map(around).collect();
+    sides.sort_unstable();
     let down: Vec<[u32; 3]> = triangles[..relief].iter().map(|t| [t[0] + count, t[2] + count, t[1] + count]).collect();
     triangles.extend(down);
-    for (p, q) in sides {
+    let is_open = |(p, q): &&(u32, u32)| sides.binary_search(&(*q, *p)).is_err();
+    for &(p, q) in sides.iter().filter(is_open) {
         triangles.extend([[q, p, p + count], [q, p + count, q + count]]);
     }
 }

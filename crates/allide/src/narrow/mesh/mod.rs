@@ -3,9 +3,10 @@
 //! - [`collect`] is the contact collector of two meshes: every point, as the paper wants it;
 //! - [`held`] are the contacts of two meshes that bar their way, for worlds; boxes and hulls count as meshes;
 //! - [`round`] are those with balls, capsules, cylinders and cones, [`sunk`] where these are deep inside;
-//!   [`plane`] and [`ground`] those with half-spaces and terrain;
+//!   [`plane`] and [`ground`] those with half-spaces and terrain, [`below`] how deep a mesh is in the ground;
 //! - [`edges`] finds edges that cross, [`facing`] those that may, [`touch`] what only just touches.
 
+mod below;
 mod collect;
 mod couple;
 mod edges;
@@ -18,7 +19,7 @@ mod sunk;
 mod touch;
 
 pub use collect::{MeshContact, MeshFeatures, collect};
-pub(super) use ground::way_up;
+pub(super) use ground::{at_least, way_up};
 pub(super) use plane::{lowest, reach};
 
 use super::general::{self, Form};

@@ -21,6 +21,7 @@ mod nearest;
 mod overlap;
 mod questions;
 mod vertex;
+mod ways;
 
 pub(super) use nearest::deepest;
 pub(super) use questions::{meet, push_out, under_plane, way_up};
@@ -35,6 +36,7 @@ use glam::{DVec2, DVec3, Vec3Swizzles};
 use overlap::{Lean, Overlap};
 use std::cell::{Cell, RefCell};
 use std::mem::take;
+use ways::{Plane, straight_up, up_or_aside};
 
 /// How far off the surface a foot may be and still be on it, times the body's thickness.
 const ON_SURFACE: f64 = 1e-7;
@@ -47,13 +49,6 @@ const FEW_TRIANGLES: usize = 12;
 
 /// Difference of slopes from which on triangles lie in different planes.
 const COPLANAR: f64 = 1e-6;
-
-/// Cosine of the angle to the vertical from which on a contact leads aside rather than up: what leans against a brink
-/// has its side's normal there, not that of the wall.
-const STEEP: f64 = 0.5;
-
-/// Share of an overlap that contacts may leave of it.
-const LEFT: f64 = 4e-3;
 
 /// A triangle that the body comes near enough to.
 struct Near {
@@ -434,33 +429,6 @@ fn contacts_in(scene: &mut Scene, room: &mut Room, out: &mut Vec<Contact>) {
     }
 }
 
-/// At a wall a body may be freed upwards or sideways. Where one way frees it wholly, what is deeper the other way is
-/// not felt: what stands on the brink is not thrust off it, and what leans against the wall not lifted over it.
-fn up_or_aside(scene: &Scene, first: usize, out: &mut Vec<Contact>) {
-    let is_aside = |c: &Contact| c.normal.z > -STEEP;
-    let frees = |c: &Contact| {
-        let end = c.on_b.dot(c.normal) - LEFT * c.depth - tolerance::RELATIVE * scene.size;
-        c.depth > 0.0 && scene.near.iter().all(|near| Plane { normal: c.normal, end }.frees(&near.triangle))
-    };
-    let both = [true, false].map(|aside| out[first..].iter().any(|c| is_aside(c) == aside && c.depth > 0.0));
-    if both != [true, true] {
-        return;
-    }
-    let Some(least) = out[first..].iter().filter(|c| frees(c)).min_by(|p, q| p.depth.total_cmp(&q.depth)).copied()
-    else {
-        return;
-    };
-    let felt = |c: &Contact| is_aside(c) == is_aside(&least) || c.depth <= least.depth + scene.tolerance;
-    let mut kept = first;
-    for k in first..out.len() {
-        if felt(&out[k]) {
-            out[kept] = out[k];
-            kept += 1;
-        }
-    }
-    out.truncate(kept);
-}
-
 /// Whether a convex body touches terrain, or is apart from it by no more than `slack` metres.
 pub(super) fn touches(a: &Shape, b: &Terrain, at: &Placement, slack: f64) -> bool {
     let body = Body::new(a, at.rotation_a);
@@ -471,53 +439,4 @@ pub(super) fn touches(a: &Shape, b: &Terrain, at: &Placement, slack: f64) -> boo
     let mut found = Vec::new();
     contacts(a, b, at, slack, &mut found);
     !found.is_empty()
-}
-
-/// Where the body is below the surface and nothing found so far would free its deepest place, the way
-/// straight up.
-fn straight_up(scene: &Scene, first: usize, planes: &mut Vec<Plane>, out: &mut Vec<Contact>) {
-    let mut known = scene.freed.get().max(-scene.rounding);
-    planes.clear();
-    for contact in &out[first..] {
-        Plane::add(scene, contact, planes);
-        if contact.depth > known && contact.normal.z < 0.0 {
-            // So deep at least is the body where the contact is, and the contact frees it there.
-            let up = scene.view.height(contact.on_a.xy()).map_or(known, |z| z - contact.on_a.z);
-            if contact.depth >= (1.0 - LEFT) * up * -contact.normal.z {
-                known = known.max(up);
-            }
-        }
-    }
-    let deepest = scene.overlap(known, planes);
-    let place = deepest.on_surface();
-    if deepest.up > known && !planes.iter().any(|plane| place.dot(plane.normal) >= plane.end) {
-        out.push(Contact { on_a: deepest.on_body, on_b: place, normal: DVec3::NEG_Z, depth: deepest.up });
-    }
-}
-
-/// A plane that a contact found would bring the body behind.
-struct Plane {
-    /// Unit normal out of the body.
-    normal: DVec3,
-    /// Where the body ends along it once it is moved back, metres; less what may be left of an overlap.
-    end: f64,
-}
-
-impl Plane {
-    /// Adds the plane of a contact, if it is that of the whole body and a new one.
-    fn add(scene: &Scene, contact: &Contact, planes: &mut Vec<Plane>) {
-        let normal = contact.normal;
-        let slack = tolerance::RELATIVE * scene.size;
-        let left = LEFT * contact.depth.max(0.0) + slack;
-        let end = contact.on_a.dot(normal) - contact.depth.max(0.0) - left;
-        let known = planes.iter().any(|p| p.normal.dot(normal) > 1.0 - 1e-12 && p.end <= end);
-        if !known && scene.body.support(normal).dot(normal) <= contact.on_a.dot(normal) + slack {
-            planes.push(Plane { normal, end });
-        }
-    }
-
-    /// Whether all of a triangle is beyond it.
-    fn frees(&self, triangle: &Triangle) -> bool {
-        triangle.corners.iter().all(|corner| corner.dot(self.normal) >= self.end)
-    }
 }

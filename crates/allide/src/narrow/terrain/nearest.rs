@@ -142,7 +142,7 @@ impl<'a> Search<'a> {
             let [on_a, on_b] = match walk.distance(within) {
                 Found::Points { on_a, on_b, .. } => [on_a, on_b],
                 Found::Beyond => continue,
-                Found::Unsure => self.slowly(&corners),
+                Found::Unsure => self.slowly(&corners, within),
             };
             let way = on_b - on_a;
             let distance = way.length();
@@ -153,8 +153,28 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Where a walk cannot tell: from the one's nearest point to the other's and back, until they stay.
-    fn slowly(&self, corners: &[DVec3; 3]) -> [DVec3; 2] {
+    /// Where a walk cannot tell: others as far as they get, that start along about the shortest way. None of them finds
+    /// less than the distance; where one ends too early, another does not.
+    fn slowly(&self, corners: &[DVec3; 3], within: f64) -> [DVec3; 2] {
+        let mut best = self.back_and_forth(corners);
+        let way = best[1] - best[0];
+        if way == DVec3::ZERO {
+            return best;
+        }
+        let aside = way.any_orthogonal_vector();
+        let across = way.cross(aside) * (1.0 / way.length());
+        for start in [way, way + aside * 0.1, way - aside * 0.1, way + across * 0.1, way - across * 0.1] {
+            if let Found::Points { on_a, on_b, .. } = self.walk.distance_from(start, within)
+                && on_a.distance_squared(on_b) < best[0].distance_squared(best[1])
+            {
+                best = [on_a, on_b];
+            }
+        }
+        best
+    }
+
+    /// From the one's nearest point to the other's and back, until they stay, or for long.
+    fn back_and_forth(&self, corners: &[DVec3; 3]) -> [DVec3; 2] {
         let pose = Pose::new(DVec3::ZERO, self.body.rotation());
         let mut on_b = nearest_below(corners, self.walk.a.centre);
         let mut on_a = on_b;

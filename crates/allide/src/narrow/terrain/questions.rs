@@ -4,7 +4,7 @@ use super::{Room, Scene, contacts};
 use crate::math::unit;
 use crate::narrow::{Contact, Placement};
 use crate::shape::{Plane, Shape};
-use crate::terrain::Terrain;
+use crate::terrain::{Corners, Terrain};
 use glam::{DVec2, DVec3};
 
 /// How far a convex body has to go straight up to be clear of terrain, metres; none when it is.
@@ -77,7 +77,13 @@ fn share_ground(a: &Terrain, b: &Terrain, offset: DVec2) -> bool {
             let Some(cell) = view.cell(column, row) else { return false };
             let low = cell.low + shift;
             let Some(range) = b.range(low, low + cell.spacing) else { return false };
-            range.rows.clone().any(|r| range.columns.clone().any(|c| other.cell(c, r).is_some()))
+            // A range may have a cell more on each side.
+            let slack = 8.0 * f64::EPSILON * (a.extent() + b.extent());
+            let is_over = |other: Corners| {
+                let (gap, back) = (other.low - (low + cell.spacing), low - (other.low + other.spacing));
+                gap.max(back).max_element() <= slack
+            };
+            range.rows.clone().any(|r| range.columns.clone().any(|c| other.cell(c, r).is_some_and(is_over)))
         })
     })
 }

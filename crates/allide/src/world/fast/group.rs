@@ -184,6 +184,7 @@ impl<S: Form> World<S> {
         fast.contacts.records.clear();
         let around = Around { ignored: &self.ignored, slots: &self.slots, reaches: &fast.reaches, dt: h };
         fast.contacts.find(pairs, &around, &mut fast.touches, None);
+        fast.contacts.drop_joints(&self.slots, &self.ignored);
         fast.contacts.drop_passed(&self.slots, h, None);
     }
 
