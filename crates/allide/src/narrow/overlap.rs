@@ -1,10 +1,11 @@
 //! When two moving shapes first overlap by so much: [`super::impact`] for bodies, which turn about their centres
 //! of mass, may touch already, and come within a given gap or down to a given depth.
 
-use super::Placement;
 use super::compound::{Piece, pieces};
 use super::impact::{Motion, Pair, felt};
-use crate::math::Pose;
+use super::{Placement, decide};
+use crate::implicit::{Limits, Verdict};
+use crate::math::{Pose, rotation};
 use crate::shape::Shape;
 use glam::DVec3;
 
@@ -39,6 +40,41 @@ pub(crate) fn first_overlap(a: &Moving, b: &Moving, depth: f64, (until, steps): 
         }
     }
     first
+}
+
+/// Cells spent on a point that two shapes have in common at the end of their way.
+const CELLS: usize = 64;
+
+/// Whether [`first_overlap`] finds any. Where formulas are among the shapes, a point that they have in common at the
+/// end tells it at once.
+pub(crate) fn overlap_ahead(a: &Moving, b: &Moving, depth: f64, (until, steps): (f64, usize)) -> bool {
+    if depth <= 0.0 && (has_formula(a.shape) || has_formula(b.shape)) {
+        let at = Placement::of(&a.after(until), &b.after(until));
+        let thinner = a.shape.thickness().min(b.shape.thickness());
+        let limits = Limits { tolerance: 1e-3 * thinner, cells: CELLS };
+        let known = decide(a.shape, b.shape, &at, &limits);
+        if known.is_some_and(|known| matches!(known.verdict, Verdict::Yes { .. })) {
+            return true;
+        }
+    }
+    first_overlap(a, b, depth, (until, steps)).is_some()
+}
+
+fn has_formula(shape: &Shape) -> bool {
+    pieces(shape).any(|piece| matches!(piece.shape, Shape::Implicit(_)))
+}
+
+impl Moving<'_> {
+    /// The pose of the local frame `time` seconds later.
+    fn after(&self, time: f64) -> Pose {
+        let rotation = if self.motion.spin == DVec3::ZERO {
+            self.pose.rotation
+        } else {
+            rotation(self.motion.spin * time) * self.pose.rotation
+        };
+        let centre = self.pose.point(self.centre) + self.motion.velocity * time;
+        Pose { position: centre - rotation * self.centre, rotation }
+    }
 }
 
 /// A piece as seen from the centre of mass of its whole.

@@ -22,7 +22,7 @@ mod strata;
 mod terrain;
 
 pub use decide::{Decision, decide};
-pub(super) use questions::{deepest, meet, nearest, push_out, ray};
+pub(super) use questions::{boxes_apart, deepest, deepest_within, is_beyond, meet, nearest, push_out, ray};
 
 use super::compound::seen;
 use super::{Contact, Placement};
@@ -64,6 +64,12 @@ impl Touch {
         Touch { on_a: self.on_a - self.normal * self.depth, normal: -self.normal, depth: self.depth }
     }
 
+    /// Along world axes, about the solid's origin.
+    fn seen_from(&self, at: &Placement) -> Contact {
+        let (on_a, normal) = (at.rotation_a * self.on_a, at.rotation_a * self.normal);
+        Contact { on_a, on_b: on_a - normal * self.depth, normal, depth: self.depth }
+    }
+
     fn placed(&self, pose: &Pose) -> Touch {
         Touch { on_a: pose.point(self.on_a), normal: pose.rotation * self.normal, depth: self.depth }
     }
@@ -76,20 +82,22 @@ pub(super) fn is_implicit(shape: &Shape) -> bool {
 
 /// The contacts of a solid with a simple shape, deep enough for `margin` (metres).
 pub(super) fn contacts(a: &Implicit, b: &Shape, at: &Placement, margin: f64, out: &mut Vec<Contact>) {
-    let pose = seen(at);
+    let before = out.len();
+    seen_contacts(a, b, at, margin, out);
+    if out.len() == before {
+        out.extend(decide::contact(a, b, &seen(at)).map(|touch| touch.seen_from(at)));
+    }
+}
+
+/// Those of them that the points known of both lead to.
+fn seen_contacts(a: &Implicit, b: &Shape, at: &Placement, margin: f64, out: &mut Vec<Contact>) {
     let mut found = Vec::with_capacity(16);
     ROOM.with(|cell| {
         let mut room = cell.take();
-        gather(a, b, &pose, margin, &mut room, &mut found);
+        gather(a, b, &seen(at), margin, &mut room, &mut found);
         cell.set(room);
     });
-    if found.is_empty() {
-        found.extend(decide::contact(a, b, &pose));
-    }
-    out.extend(found.iter().map(|t| {
-        let (on_a, normal) = (at.rotation_a * t.on_a, at.rotation_a * t.normal);
-        Contact { on_a, on_b: on_a - normal * t.depth, normal, depth: t.depth }
-    }));
+    out.extend(found.iter().map(|touch| touch.seen_from(at)));
 }
 
 fn gather(a: &Implicit, b: &Shape, pose: &Pose, margin: f64, room: &mut Room, out: &mut Vec<Touch>) {

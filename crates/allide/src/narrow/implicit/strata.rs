@@ -30,7 +30,7 @@ pub(super) fn find(shape: &Implicit, field: &mut dyn Field, margin: f64, room: &
     let skin = shape.skin();
     let reach = margin + SLACK * skin.cell();
     room.near.clear();
-    skin.tree().collect(&mut |node| field.may_reach(node, reach), &mut room.near);
+    skin.tree().collect(&mut |nodes| field.may_reach_each(nodes, reach), &mut room.near);
     if room.near.is_empty() {
         return;
     }
