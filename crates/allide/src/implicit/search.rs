@@ -168,7 +168,8 @@ impl Searcher {
                 let Some(demand) = Demand::of(&form, second.solid.tape(), &self.registers.cells, n) else { continue };
                 let Some(left) = narrowed(open, &demand) else { continue };
                 let inside = open.first.inside && demand.inside && open.faces.as_slice().is_empty();
-                if inside || (left.hi - left.lo).max_element() < SMALL * by {
+                // Judged by the cell that was looked at: what is left of it may be empty at a closer look.
+                if inside || (open.cell.hi - open.cell.lo).max_element() < SMALL * by {
                     return false;
                 }
                 let half = open.cell.half();
