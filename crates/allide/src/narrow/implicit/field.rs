@@ -35,6 +35,11 @@ pub(super) trait Field {
 
     /// How deep a point is and where to; `None` where that is not to be found.
     fn foot(&mut self, p: DVec3) -> Option<Foot>;
+
+    /// Whether it is one plane.
+    fn is_plane(&self) -> bool {
+        false
+    }
 }
 
 /// A half-space normal·p ≤ offset.
@@ -54,6 +59,10 @@ impl Field for Level {
 
     fn foot(&mut self, p: DVec3) -> Option<Foot> {
         Some(Foot { depth: self.offset - self.normal.dot(p), normal: self.normal })
+    }
+
+    fn is_plane(&self) -> bool {
+        true
     }
 }
 

@@ -120,13 +120,19 @@ fn gather(a: &Implicit, b: &Shape, pose: &Pose, margin: f64, room: &mut Room, ou
         Shape::Implicit(b) => {
             let mut field = Formula { shape: b, pose: *pose, with: Registers::default() };
             strata::find(a, &mut field, margin, room, out);
+            let open = room.take_open();
             let back = Pose::new(-(pose.rotation.conjugate() * pose.position), pose.rotation.conjugate());
-            let mut field = Formula { shape: a, pose: back, with: Registers::default() };
+            let mut own = Formula { shape: a, pose: back, with: Registers::default() };
             let mut other = Vec::new();
-            strata::find(b, &mut field, margin, room, &mut other);
+            strata::find(b, &mut own, margin, room, &mut other);
             let close = 1e-5 * a.skin().cell().min(b.skin().cell());
             other.iter().for_each(|t| t.turned().placed(pose).add(0, close, out));
             crossing::find(a, &crossing::of_solid(b, pose, a), margin, out);
+            let mut sides = [
+                strata::Side { field: &mut field, open, back: None },
+                strata::Side { field: &mut own, open: room.take_open(), back: Some(back) },
+            ];
+            strata::settle(&mut sides, close, out);
         }
         Shape::Mesh(mesh) => {
             let mut faces = Faces { mesh, pose: *pose };
@@ -135,6 +141,8 @@ fn gather(a: &Implicit, b: &Shape, pose: &Pose, margin: f64, room: &mut Room, ou
             faces.tips_and_ridges(a.solid(), margin, &mut room.with, &mut others);
             let close = 1e-6 * a.skin().cell();
             others.iter().for_each(|t| t.add(0, close, out));
+            let open = room.take_open();
+            strata::settle(&mut [strata::Side { field: &mut faces, open, back: None }], close, out);
         }
         Shape::Sphere(ball) if a.solid().contains(pose.position, &mut room.with) => {
             out.extend(out_of(a, pose.position, ball.radius(), room));
@@ -148,6 +156,8 @@ fn gather(a: &Implicit, b: &Shape, pose: &Pose, margin: f64, room: &mut Room, ou
             let close = 1e-6 * a.skin().cell();
             others.iter().for_each(|t| t.add(0, close, out));
             crossing::find(a, &crossing::of_convex(b, pose), margin, out);
+            let open = room.take_open();
+            strata::settle(&mut [strata::Side { field: &mut field, open, back: None }], close, out);
         }
     }
 }
