@@ -3,7 +3,7 @@
 mod mesh_samples;
 mod narrow_oracle;
 
-use allide::glam::DVec3;
+use allide::glam::{DQuat, DVec3};
 use allide::math::Pose;
 use allide::narrow::{self, Motion, Placement};
 use allide::shape::{Shape, ShapeKind};
@@ -224,6 +224,37 @@ fn deep_contacts_do_not_depend_on_how_fine_a_mesh_is() {
         let exact = matches!(kind, ShapeKind::Sphere | ShapeKind::Capsule);
         let off = one.depth - truth;
         assert!(off > -1e-6 * size && (off < 1e-6 * size || !exact), "{seed} {kind:?}: {} {truth}", one.depth);
+    }
+    assert!(tried > 100, "{tried}");
+}
+
+/// A rod that passes through the edge of a block, both its ends outside, and is thinner than that is deep: no vertex
+/// and no edge is inside with its whole way out. It leaves as from a box.
+#[test]
+fn a_rod_through_the_edge_of_a_block_has_the_depth_of_its_far_side() {
+    let (block, sample) = (Shape::cuboid(DVec3::splat(1.0)).unwrap(), cube(1.0));
+    let mesh = Shape::mesh(&sample.0, &sample.1).unwrap();
+    let mut tried = 0;
+    for seed in 0..count(400) {
+        let mut random = Random(seed.wrapping_mul(0x9e37_79b9) ^ 0x61);
+        let rod = Shape::cuboid(DVec3::new(random.between(0.02, 0.15), 2.0, random.between(0.02, 0.15))).unwrap();
+        // Through the edge at x = z = ½ along y, about across it.
+        let lean = DVec3::new(1.0, random.between(-0.3, 0.3), -1.0 + random.between(-0.2, 0.2)).normalize();
+        let turn = DQuat::from_rotation_arc(DVec3::Y, lean) * DQuat::from_rotation_y(random.between(0.0, 3.0));
+        let deep = random.between(0.05, 0.3);
+        let middle = DVec3::new(0.5 - deep, random.between(-0.3, 0.3), 0.5 - deep);
+        let at = Placement::of(&Pose::new(middle, turn), &Pose::IDENTITY);
+        let truth = narrow::push_out(&rod, &block, &at).unwrap();
+        let out = narrow::push_out(&rod, &mesh, &at).unwrap().translation.length();
+        let least = truth.translation.length();
+        assert!(out >= least * (1.0 - 1e-9) && out <= 1.2 * least, "{seed}: {out} {least}");
+        if narrow::deepest(&rod, &block, &at).unwrap().normal.y.abs() < 0.4 {
+            tried += 1;
+            let mut found = Vec::new();
+            narrow::contacts(&rod, &mesh, &at, 0.0, &mut found);
+            let deepest = found.iter().map(|c| c.depth).fold(0.0, f64::max);
+            assert!((deepest / least - 1.0).abs() < 1e-6, "{seed}: {deepest} {least}");
+        }
     }
     assert!(tried > 100, "{tried}");
 }

@@ -124,7 +124,7 @@ fn a_tilted_cylinder_keeps_its_lowest_point_and_those_within_the_margin() {
         let pose = turned(0.45, DQuat::from_rotation_y(angle) * DQuat::from_rotation_z(0.3));
         for other in [ground(), cuboid(5.0, 5.0, 0.0001)] {
             let found = touch(&barrel, pose, &other, 0.02);
-            assert!((4..=5).contains(&found.len()), "{angle}: {found:?}");
+            assert!((4..=6).contains(&found.len()), "{angle}: {found:?}");
         }
         let steep = turned(0.5, DQuat::from_rotation_y(0.5));
         assert_eq!(touch(&barrel, steep, &ground(), 0.0).len(), 1);

@@ -103,6 +103,50 @@ fn nothing_shorter_frees_whole_shapes() {
     }
 }
 
+/// A part much smaller than the other, wholly in it, beside a notch into which it may go: with a corner in the very
+/// point of the notch it is in there without a crossing of edges. From the space of moves kept, too.
+#[test]
+fn small_parts_in_large_ones_find_the_notches() {
+    let mut random = Random(31);
+    let mut inside = 0;
+    for case in 0..count(300) {
+        let corners = 5 + random.below(9);
+        let turn = |k: u64| TAU * k as f64 / corners as f64;
+        let star: Vec<[f64; 2]> = (0..corners)
+            .map(|k| (turn(k), random.between(3.0, 30.0)))
+            .map(|(turn, far)| [(turn.cos() * far).round(), (turn.sin() * far).round()])
+            .collect();
+        let Ok(star) = PlanarShape::polygon(&star.iter().map(|p| DVec2::from(*p)).collect::<Vec<_>>(), &[]) else {
+            continue;
+        };
+        let size = random.between(0.05, 2.0);
+        let part = match random.below(3) {
+            0 => polygon(&[[-size, -size], [size, -size], [0.0, size]]),
+            1 => PlanarShape::rectangle(v(size, 0.3 * size)).unwrap(),
+            _ => polygon(&[[-size, -size], [size, -size], [0.0, 0.0], [0.0, size]]),
+        };
+        let (place, angle) = (random.point(10.0), [0.0, random.angle()][random.below(2) as usize]);
+        let (a, b) = (placed(&part, place, angle), at(&star, 0.0, 0.0));
+        inside += u32::from(overlaps(&a, &b));
+        check(&a, &b, &format!("small {case}"));
+        let kept = NoFit::new(&part, &star, angle).push_out(&a.pose, &b.pose);
+        let least = push_out(&a, &b);
+        assert!((kept.length() - least.length()).abs() < 1e-9 * 40.0, "small {case}: {kept} {least}");
+    }
+    assert!(inside > 80, "{inside}");
+}
+
+/// The least leads up into the notch; sideways it is a tenth longer.
+#[test]
+fn a_triangle_below_the_point_of_a_notch() {
+    let notched = polygon(&[[7.0, 29.0], [-1.0, 7.0], [-5.0, 15.0], [1.0, -21.0], [5.0, -1.0]]);
+    let triangle = polygon(&[[-0.05, -0.05], [0.05, -0.05], [0.0, 0.05]]);
+    let (a, b) = (at(&triangle, -1.0, 5.0), at(&notched, 0.0, 0.0));
+    check(&a, &b, "triangle");
+    assert!(push_out(&a, &b).length() < 2.17, "{}", push_out(&a, &b));
+    check(&b, &a, "notched");
+}
+
 #[test]
 fn the_cases_the_paper_fails() {
     let u = polygon(&[[0., 0.], [6., 0.], [6., 3.], [5., 3.], [5., 1.], [1., 1.], [1., 5.], [0., 5.]]);

@@ -238,3 +238,39 @@ fn heavy_bodies_on_small_ones() {
         }
     }
 }
+
+/// A stone leans on the rim of a thin disc, between the points on which the disc stood: it rolled from one to the next
+/// and back in every step.
+#[test]
+fn a_stone_leans_on_the_rim_of_a_disc() {
+    let stuff = Material {
+        friction: 0.5,
+        rolling_friction: 0.002821852872402915,
+        spin_friction: 0.002821852872402915,
+        density: 900.0,
+        ..Material::default()
+    };
+    let corner = |k: usize| {
+        let turn = 0.1 * TAU * k as f64;
+        let z = if k.is_multiple_of(2) { -0.03820700844484199 } else { 0.03820700844484199 };
+        at(0.09551752111210497 * turn.cos(), 0.09551752111210497 * turn.sin(), z)
+    };
+    let stone = Shape::hull(&(0..10).map(corner).collect::<Vec<DVec3>>()).unwrap();
+    let disc = Shape::cylinder(0.1495303529620053, 0.005981214118480211).unwrap();
+    let turn = |x: f64, y: f64, z: f64, w: f64| DQuat::from_xyzw(x, y, z, w).normalize();
+    let mut world: World = floor(solver(Method::Auto, None), stuff);
+    let disc = BodyBuilder::dynamic(disc)
+        .position(at(0.0, 0.0, 0.13838043980890655))
+        .rotation(turn(0.05022335789727443, -0.5464287803380288, 0.8201326074611944, 0.1620978362555126))
+        .mass(0.32862494352814525);
+    let stone = BodyBuilder::dynamic(stone)
+        .position(at(-0.03689712104521016, -0.07229546015971784, 0.39422654233360016))
+        .rotation(turn(0.7075555798450306, 0.16553661321673913, -0.6507042435747905, -0.2203331988345248))
+        .mass(3.8017148635359357);
+    let both = [disc, stone].map(|body| add(&mut world, body.material(stuff)));
+    run(&mut world, 6.0);
+    for id in both {
+        let body = world.body(id).unwrap();
+        assert!(body.velocity().length() < 1e-5 && body.spin().length() < 1e-4, "{} {}", body.velocity(), body.spin());
+    }
+}

@@ -52,7 +52,9 @@ pub fn push_out(a: &Shape, b: &Shape, at: &Placement) -> Option<PushOut> {
     }
     let contact = deepest(a, b, at)?;
     let concave = |shape: &Shape| is_compound(shape) || matches!(shape, Shape::Mesh(_));
-    if contact.depth <= 0.0 || !concave(a) && !concave(b) {
+    // Of a mesh a contact without depth may be all that was found where thin things pass through each other.
+    let apart = contact.depth < 0.0 || contact.depth == 0.0 && !has_mesh(a) && !has_mesh(b);
+    if apart || !concave(a) && !concave(b) {
         return Some(PushOut { translation: -contact.normal * contact.depth.max(0.0), least: true });
     }
     Some(of_compounds(a, b, at, &contact))
@@ -101,7 +103,7 @@ fn of_compounds(a: &Shape, b: &Shape, at: &Placement, deepest: &Contact) -> Push
         }
     }
     // Of meshes no depth says that no shorter way is left.
-    let proved = !has_mesh(a) && !has_mesh(b) && best.0 <= deepest.depth * (1.0 + AS_SHORT);
+    let proved = best.0 == 0.0 || !has_mesh(a) && !has_mesh(b) && best.0 <= deepest.depth * (1.0 + AS_SHORT);
     PushOut { translation: best.1 * best.0, least: proved }
 }
 

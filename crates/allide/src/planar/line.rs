@@ -55,12 +55,6 @@ impl Line {
         Line { from, along, here, skin, starts: (high, low), deep, step }
     }
 
-    /// The free point nearest to the place, no farther than the root of `limit`.
-    pub fn nearest_free(&self, space: &Space, limit: f64, hot: &mut Hot) -> Option<DVec2> {
-        let found = self.first_both(space, limit, hot);
-        found.map(|(_, (_, at))| at).min_by(|p, q| self.far(*p).total_cmp(&self.far(*q)))
-    }
-
     /// The first free points forward and back.
     pub fn first_both(
         &self,
@@ -73,6 +67,18 @@ impl Line {
         let same = ahead.is_some_and(|(_, (u, _))| u == self.starts.1);
         let back = if same { None } else { self.walk(space, (self.starts.1, None), false, limit, hot) };
         ahead.into_iter().chain(back.map(|found| (false, found)))
+    }
+
+    /// The ways from a free point at `u` that was found on the way forward or back: both from where they start.
+    pub fn ways(&self, u: f64, forward: bool) -> impl Iterator<Item = bool> + use<> {
+        let both = (u - self.starts.0).abs().max((u - self.starts.1).abs()) <= self.step;
+        [true, false].into_iter().filter(move |way| both || *way == forward)
+    }
+
+    /// The free point nearest to the place on the ways from `u`, no farther than the root of `limit`.
+    pub fn nearest_from(&self, space: &Space, (u, forward): (f64, bool), limit: f64, hot: &mut Hot) -> Option<DVec2> {
+        let found = self.ways(u, forward).filter_map(|way| self.walk(space, (u, None), way, limit, hot));
+        found.map(|(_, at)| at).min_by(|p, q| self.far(*p).total_cmp(&self.far(*q)))
     }
 
     /// The next free point after the one at `u`.

@@ -68,13 +68,17 @@ impl NoFit {
             free_pieces(&space, &side, self.skin, &mut hot, &mut pieces);
             tight_pieces(&space, &side, &pieces[known..], self.skin, &mut hot, &mut tight);
         });
-        self.border = Border::new(pieces);
         self.tight = Border::new(tight);
         let fixed = Placed::new(&self.b, PlanarPose::IDENTITY);
         let free = |t: DVec2| {
             let pose = PlanarPose::IDENTITY.turned_to(self.turn).moved_to(t - self.shift);
             !super::overlaps(&Placed::new(&self.a, pose), &fixed)
         };
+        // With a corner in a notch the one may lie in the other: no edges cross there, and it is not free.
+        let (short, half) = (64.0 * self.skin, 0.5);
+        let is_free = |piece: &Piece| free(piece.from) || free(piece.to()) || free(piece.from + piece.along * half);
+        pieces.retain(|piece| piece.along.length() > short || is_free(piece));
+        self.border = Border::new(pieces);
         self.sure = self.border.pieces.iter().map(|piece| free(piece.from) && free(piece.to())).collect();
     }
 

@@ -84,8 +84,8 @@ enum Stage {
     New,
     /// Free on the side itself, at this share of its length, found on the way forward or back.
     On { u: f64, forward: bool },
-    /// Free beside the side, with the skin of this level.
-    Beside(usize),
+    /// The same beside the side, with the skin of this level.
+    Beside { level: usize, u: f64, forward: bool },
 }
 
 /// A place on the way to be looked at.
@@ -148,8 +148,6 @@ fn search(
         queue.push(Reverse((place.at.distance_squared(here).to_bits(), places.len() as u32)));
         places.push(place);
     };
-    // Of each side where it is free beside it, once that was asked.
-    let mut beside: Vec<Option<Option<DVec2>>> = vec![None; sides.len()];
     let mut hot = Hot::around(here, bounds.radius, sides.len());
     let mut refused = false;
     while let Some(Reverse((_, number))) = queue.pop() {
@@ -164,7 +162,7 @@ fn search(
         let least = at.distance_squared(here) <= limit || !bounds.bounded;
         let answer = |by: DVec2| if least { Ok(by) } else { Err(Failed::Refused(true)) };
         let line = |skin: Skin| Line::new(space, side, here, skin);
-        let (level, next) = match place.stage {
+        let beside = match place.stage {
             Stage::New => {
                 let (line, side) = (line(Skin::at(0, unit, space.blur)), place.side);
                 for (forward, found) in line.first_both(space, limit, &mut hot) {
@@ -176,38 +174,44 @@ fn search(
             _ if frees(at - here) => return answer(at - here),
             Stage::On { u, forward } => {
                 refused = true;
-                let asked = beside[place.side as usize].is_some();
-                let free = *beside[place.side as usize]
-                    .get_or_insert_with(|| line(Skin::at(1, unit, space.blur)).nearest_free(space, limit, &mut hot));
+                let free = line(Skin::at(1, unit, space.blur)).nearest_from(space, (u, forward), limit, &mut hot);
                 // Free on the side and nowhere beside it: a place that fits exactly.
-                if free.is_none_or(|free| free.distance(at) > 16.0 * unit) {
-                    if let Some(by) = fitting(space, at, &exactly).into_iter().find(|&by| frees(by)) {
-                        return answer(by);
-                    }
-                    let line = line(Skin::at(0, unit, space.blur));
+                if free.is_none_or(|free| free.distance(at) > 16.0 * unit)
+                    && let Some(by) = fitting(space, at, &exactly).into_iter().find(|&by| frees(by))
+                {
+                    return answer(by);
+                }
+                if bounds.bounded
+                    && let Some(free) = free
+                {
+                    limit = limit.min(free.distance_squared(here) * (1.0 + 1e-6));
+                }
+                // With a corner in a notch the one may lie in the other, of which no crossing of edges tells: farther
+                // along it may be free.
+                let line = line(Skin::at(0, unit, space.blur));
+                for forward in line.ways(u, forward) {
                     if let Some((u, at)) = line.next(space, u, forward, limit, &mut hot) {
                         add(&mut queue, &mut places, Place { at, stage: Stage::On { u, forward }, ..place });
                     }
                 }
-                if asked {
-                    continue;
-                }
-                (1, free)
+                (free, 1, u, forward)
             }
-            Stage::Beside(level) => {
+            Stage::Beside { level, u, forward } => {
                 refused = true;
-                if level + 1 >= Skin::LEVELS {
+                let level = level + 1;
+                if level >= Skin::LEVELS {
                     continue;
                 }
-                let free = line(Skin::at(level + 1, unit, space.blur)).nearest_free(space, limit, &mut hot);
-                (level + 1, free)
+                let free = line(Skin::at(level, unit, space.blur)).nearest_from(space, (u, forward), limit, &mut hot);
+                (free, level, u, forward)
             }
         };
+        let (next, level, u, forward) = beside;
         if let Some(free) = next {
             if bounds.bounded {
                 limit = limit.min(free.distance_squared(here) * (1.0 + 1e-6));
             }
-            add(&mut queue, &mut places, Place { at: free, stage: Stage::Beside(level), ..place });
+            add(&mut queue, &mut places, Place { at: free, stage: Stage::Beside { level, u, forward }, ..place });
         }
     }
     if *effort == 0 { Err(Failed::TooLong) } else { Err(Failed::Refused(refused)) }

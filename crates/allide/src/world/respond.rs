@@ -351,6 +351,7 @@ fn solve_whole(
             WHOLE_ITERATIONS
         }),
         creep: CREEP,
+        held: is_uneven(s),
         deadline,
         ..IslandSettings::default()
     };
@@ -358,9 +359,9 @@ fn solve_whole(
     let island = Island { bodies: &s.bodies, patches: &mut s.patches, dt };
     let stats = s.whole.step(island, &how, settings.restitution_threshold, slop, &mut s.motions);
     let chain = s.bodies.len() > LABOUR.1 && is_chain(s);
-    if stats.converged || stats.residual <= if chain { GOOD_ENOUGH_CHAIN } else { GOOD_ENOUGH } {
+    if stats.converged || stats.held || stats.residual <= if chain { GOOD_ENOUGH_CHAIN } else { GOOD_ENOUGH } {
         ease_squeeze(s, dt);
-        let in_time = stats.converged || deadline.is_none_or(|d| Instant::now() <= d);
+        let in_time = stats.converged || stats.held || deadline.is_none_or(|d| Instant::now() <= d);
         return Some((stats.newton, in_time));
     }
     std::mem::swap(&mut s.patches, &mut s.untouched);

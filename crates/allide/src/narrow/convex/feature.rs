@@ -5,6 +5,7 @@ use crate::math::{length, tolerance};
 use crate::narrow::box_box::{face, nearest_axis};
 use crate::narrow::clip::Rectangle;
 use glam::DVec3;
+use std::f64::consts::FRAC_1_SQRT_2;
 
 /// A flat round end of a cylinder.
 #[derive(Clone, Copy)]
@@ -120,14 +121,18 @@ fn cap(solid: &Solid, centre: DVec3, d: DVec3) -> Cap {
 /// Directions from the middle of a cap to the points of its rim that stand for it, `slope` being
 /// the change of depth along the cap (metres a metre). A level cap has four points fixed in it, so
 /// that they stay where they are from step to step; a tilted one gains its deepest point; one
-/// tilted beyond doubt turns all four to it.
-pub(in crate::narrow) fn rim_directions(x: DVec3, y: DVec3, slope: DVec3) -> Few<DVec3, 5> {
+/// tilted beyond doubt turns all four to it, and gains those beside it.
+pub(in crate::narrow) fn rim_directions(x: DVec3, y: DVec3, slope: DVec3) -> Few<DVec3, 6> {
     let mut rim = Few::new(DVec3::ZERO);
     let tilt = length(slope);
     if tilt > tolerance::PARALLEL {
         let w = slope / tilt;
         let u = x.cross(y).cross(w);
-        [w, u, -w, -u].into_iter().for_each(|d| rim.push(d));
+        let beside = |v: DVec3| (w + v) * FRAC_1_SQRT_2;
+        // One that may come to rest is about to roll over its rim: what is beside its deepest point is next.
+        let nearly = tilt <= tolerance::NEARLY_PARALLEL;
+        let all = [Some(w), nearly.then(|| beside(u)), Some(u), Some(-w), Some(-u), nearly.then(|| beside(-u))];
+        all.into_iter().flatten().for_each(|d| rim.push(d));
         return rim;
     }
     [x, y, -x, -y].into_iter().for_each(|d| rim.push(d));

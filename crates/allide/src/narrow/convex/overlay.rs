@@ -145,7 +145,7 @@ fn face_on_cap(cap: &Cap, face: &Rectangle, n: DVec3, slack: f64) -> Marks {
 }
 
 /// The points of a cap's rim that stand for it over another flat feature.
-pub(in crate::narrow) fn rim(cap: &Cap, other: &Rectangle, n: DVec3) -> Few<DVec3, 5> {
+pub(in crate::narrow) fn rim(cap: &Cap, other: &Rectangle, n: DVec3) -> Few<DVec3, 6> {
     // Distance between the two planes along n grows, from a point of the cap, with outward·x of
     // the other over n·outward; towards the other it is depth that grows.
     let grows = other.outward * (1f64.copysign(n.dot(cap.outward)) / n.dot(other.outward));

@@ -89,7 +89,8 @@ pub fn collect(a: &Mesh, b: &Mesh, at: &Placement, motions: [Motion; 2]) -> Vec<
     let velocity = Velocity { motions, offset: at.offset };
     let behind = [0, 1]
         .map(|k| if velocity.moves(couple.size) { behind(&passes[k], &inside[k], &velocity) } else { Vec::new() });
-    let moving = velocity.moves(couple.size) && approaches(&passes, &inside, &behind);
+    let moving =
+        velocity.moves(couple.size) && (approaches(&passes, &inside, &behind) || velocity.brings_together(&couple));
     let mut found = Vec::new();
     for k in 0..2 {
         let mut hint = None;
@@ -125,6 +126,14 @@ impl Velocity {
         let [a, b] = &self.motions;
         let fastest = (a.velocity - b.velocity).length() + (a.spin.length() + b.spin.length()) * size;
         fastest > 1e-9 * size
+    }
+
+    /// Whether the middles of the meshes come nearer to each other: what is more than half way through something thin
+    /// came from that side all the same.
+    fn brings_together(&self, couple: &Couple) -> bool {
+        let centre = |mesh: &Mesh| mesh.unit_mass_properties().centre;
+        let (a, b) = (couple.at.rotation_a * centre(couple.a), couple.at.rotation_b * centre(couple.b) + self.offset);
+        self.at(a.midpoint(b)).dot(b - a) > 0.0
     }
 
     /// In which direction a point of y's frame has come through y, if it moves: towards where it came from.
@@ -248,7 +257,8 @@ fn edge_contacts(couple: &Couple, triangles: [&[u32]; 2], velocity: Option<&Velo
     let way = |p: DVec3| velocity.and_then(|v| v.back(&pass, p)).map(|back| -back);
     // What vertices and the middles of edges tell about the depth is no bound of it: a long edge with one end just
     // inside may be many times deeper half way along. Much deeper crossings must be thick to count.
-    let limits = Limits { gap: 0.0, depth: f64::INFINITY, known };
+    // What has come this way has come through one of them, as a vertex has; the other may be thinner than the way.
+    let limits = Limits { gap: 0.0, depth: f64::INFINITY, known, thin: velocity.is_some() };
     let shallow = 4.0 * known + 1e-9 * couple.size;
     crossings(couple, triangles, limits, &way, |crossing| {
         if crossing.depth() <= shallow || crossing.is_thick(couple, DEEPER) {

@@ -57,6 +57,8 @@ pub(super) struct Limits {
     pub depth: f64,
     /// How deep vertices are, metres.
     pub known: f64,
+    /// Whether the way of an overlap may leave one of the solids, which is thinner.
+    pub thin: bool,
 }
 
 /// The ridges of some triangles (ascending) of a mesh, in the frame of b, each once.
@@ -96,7 +98,7 @@ pub(super) fn crossings(
         for two in near.iter().map(|k| &twos[*k as usize]) {
             if let Some(found) = crossing(one, two, way)
                 && (-limits.gap..=limits.depth).contains(&found.depth())
-                && is_open(couple, &found)
+                && is_open(couple, &found, limits.thin)
             {
                 visit(found);
             }
@@ -146,17 +148,17 @@ fn crossing(one: &Ridge, two: &Ridge, way: &dyn Fn(DVec3) -> Option<DVec3>) -> O
 
 /// Whether edges that overlap do so within both solids, along the way between their points, or along the normal:
 /// what comes in past an edge at a slant leaves the solid again on that way.
-fn is_open(couple: &Couple, crossing: &Crossing) -> bool {
+fn is_open(couple: &Couple, crossing: &Crossing, thin: bool) -> bool {
     if crossing.depth() <= 1e-12 * couple.size {
         return true;
     }
     if !is_before_surface(couple, crossing) {
         return false;
     }
-    is_way_open(couple, crossing, (crossing.on_a, crossing.on_b))
-        || crossing
-            .nearest
-            .is_some_and(|points| is_way_open(couple, crossing, points) || enter_each_other(couple, crossing, points))
+    is_way_open(couple, crossing, (crossing.on_a, crossing.on_b), thin)
+        || crossing.nearest.is_some_and(|points| {
+            is_way_open(couple, crossing, points, false) || enter_each_other(couple, crossing, points)
+        })
 }
 
 /// Whether a solid's edge that has passed one of a surface, which has no inside to pass through, is held by it: its
@@ -202,18 +204,15 @@ fn point_in_wedge(edge: &Ridge, on: DVec3, wedge: &Ridge, beyond: DVec3) -> Opti
     (low < high).then(|| on + along * (0.5 * (low + high)))
 }
 
-/// Whether the way between the two points of an overlap lies in both solids: along or into the faces beside
-/// each ridge, and through no other.
-fn is_way_open(couple: &Couple, crossing: &Crossing, (on_a, on_b): (DVec3, DVec3)) -> bool {
+/// Whether the way between the two points of an overlap lies in both solids, or in one of them if the other may be
+/// `thin`: along or into the faces beside each ridge, and through no other.
+fn is_way_open(couple: &Couple, crossing: &Crossing, (on_a, on_b): (DVec3, DVec3), thin: bool) -> bool {
     let way = on_a - on_b;
     let length = way.length();
     let tilt = 1e-9 * length;
     let into = |ridge: &Ridge, w: DVec3| w.dot(ridge.one) <= tilt && w.dot(ridge.two) <= tilt;
     // A surface has no inside that the way could leave.
     let (a, b) = (!couple.a.is_surface(), !couple.b.is_surface());
-    if b && !into(&crossing.ridge_b, way) || a && !into(&crossing.ridge_a, -way) {
-        return false;
-    }
     let through = |mesh: &Mesh, from: DVec3, way: DVec3| {
         let mut free = true;
         mesh.along(from, way, 1e-6, 1.0 - 1e-6, |t, _| {
@@ -223,7 +222,9 @@ fn is_way_open(couple: &Couple, crossing: &Crossing, (on_a, on_b): (DVec3, DVec3
         free
     };
     let there = &couple.b_in_a;
-    (!b || through(couple.b, on_b, way)) && (!a || through(couple.a, there.point(on_a), there.rotation * -way))
+    let in_b = || into(&crossing.ridge_b, way) && through(couple.b, on_b, way);
+    let in_a = || into(&crossing.ridge_a, -way) && through(couple.a, there.point(on_a), there.rotation * -way);
+    if a && b && thin { in_b() || in_a() } else { (!b || in_b()) && (!a || in_a()) }
 }
 
 /// The part of the segment from `from` to `to` round its point at `at` (a part of the way), or beside it where that

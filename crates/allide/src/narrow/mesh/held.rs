@@ -55,10 +55,13 @@ pub(super) fn contacts(a: &Mesh, b: &Mesh, at: &Placement, margin: f64, out: &mu
     for k in 0..2 {
         tips(&passes[k], &sorted[k], &plain[k], margin, out);
     }
-    edges(&couple, &sorted, (deepest, margin), first, out);
+    let through = edges(&couple, &sorted, (deepest, margin), first, out);
     let known = out[first..].iter().map(|c| c.depth).fold(f64::NEG_INFINITY, f64::max);
     if known < ALL_BUT * deepest {
         fall_back(&passes, plain, known, out);
+    }
+    if through > tolerance::RELATIVE * couple.size && out[first..].iter().all(|c| c.depth <= 0.0) {
+        pierced(&couple, &sorted, out);
     }
     if out.len() == first && couple.meet(tolerance::RELATIVE * couple.size) {
         let slack = tolerance::RELATIVE * couple.size;
@@ -75,18 +78,25 @@ fn is_out_nearer(crossing: &Contact, tip: &Contact, barely: f64) -> bool {
         && (crossing.on_a.distance(tip.on_a) <= near || crossing.on_b.distance(tip.on_b) <= near)
 }
 
-/// Ridges that cross; the contacts of vertices are in `out` from the place `tips` on.
-fn edges(couple: &Couple, sorted: &[Sorted; 2], (deepest, margin): (f64, f64), tips: usize, out: &mut Vec<Contact>) {
+/// Ridges that cross; the contacts of vertices are in `out` from the place `tips` on. How deep in the other the middles
+/// of edges are that pass through, metres.
+fn edges(
+    couple: &Couple,
+    sorted: &[Sorted; 2],
+    (deepest, margin): (f64, f64),
+    tips: usize,
+    out: &mut Vec<Contact>,
+) -> f64 {
     let first = out.len();
     let pass = couple.pass(true);
     let thin = thickness(couple.a).min(thickness(couple.b));
     // How deep edges may be is not known before; what is inside of them tells about it.
-    let through = [0, 1].map(|k| through(&couple.pass(k == 0), &sorted[k]));
-    let mut depth = 4.0 * deepest.max(through[0]).max(through[1]) + SHALLOW * thin;
+    let through = [0, 1].map(|k| through(&couple.pass(k == 0), &sorted[k])).into_iter().fold(0.0, f64::max);
+    let mut depth = 4.0 * deepest.max(through) + SHALLOW * thin;
     loop {
         out.truncate(first);
         let near = [&sorted[0].triangles[..], &sorted[1].triangles[..]];
-        crossings(couple, near, Limits { gap: margin, depth, known: 0.5 * depth }, &|_| None, |c| {
+        crossings(couple, near, Limits { gap: margin, depth, known: 0.5 * depth, thin: false }, &|_| None, |c| {
             let place = |p: DVec3| pass.y_in_world.point(p);
             let (on_a, on_b, normal) = (place(c.on_a), place(c.on_b), pass.y_in_world.rotation * c.normal);
             let found = Contact { on_a, on_b, normal, depth: c.depth() };
@@ -96,10 +106,28 @@ fn edges(couple: &Couple, sorted: &[Sorted; 2], (deepest, margin): (f64, f64), t
         });
         let most = out[first..].iter().map(|c| c.depth).fold(0.0, f64::max);
         if most <= 0.5 * depth || depth >= thin {
-            return;
+            return through;
         }
         depth *= 4.0;
     }
+}
+
+/// Where no vertex is inside and no edges hold each other within both: a rod through the edge of a block, thinner than
+/// it is deep. Of the ways on which edges pass each other within one of them the shortest.
+fn pierced(couple: &Couple, sorted: &[Sorted; 2], out: &mut Vec<Contact>) {
+    let pass = couple.pass(true);
+    let near = [&sorted[0].triangles[..], &sorted[1].triangles[..]];
+    let limits = Limits { gap: 0.0, depth: f64::INFINITY, known: f64::INFINITY, thin: true };
+    let mut best: Option<Contact> = None;
+    crossings(couple, near, limits, &|_| None, |c| {
+        let least = 1e-9 * couple.size;
+        if c.depth() > least && best.is_none_or(|best| c.depth() < best.depth) {
+            let place = |p: DVec3| pass.y_in_world.point(p);
+            let normal = pass.y_in_world.rotation * c.normal;
+            best = Some(Contact { on_a: place(c.on_a), on_b: place(c.on_b), normal, depth: c.depth() });
+        }
+    });
+    out.extend(best);
 }
 
 /// How far inside y the middles of those parts of edges of x are that pass through it, metres.

@@ -1,19 +1,22 @@
 //! The stages of a block step, each cut into chunks that share nothing they change.
 
 use super::beat::Beat;
-use super::rows::{Asked, Mover, PairRows, Two};
+use super::rows::{Asked, Impulses, Mover, PairRows, Two};
 use super::waves::Waves;
 use super::{BlockSolver, Plan, classical, pair};
 use crate::crew::Shared;
 use crate::response::approach;
 use crate::response::motion::{Course, Motion};
 use crate::response::passivity;
-use crate::response::problem::{MAX_POINTS, Patch, SolverBody};
+use crate::response::problem::{BodyIndex, MAX_POINTS, Patch, SolverBody};
 use glam::DVec3;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Share of the depth beyond the slop that one step takes back.
 const RECOVERY: f64 = 0.2;
+
+/// Impulse of the step before, in units of the momentum of the two bodies, beyond which it says nothing of this one.
+const STALE: f64 = 32.0;
 
 /// Pairs and bodies of a chunk.
 const PAIRS: usize = 8;
@@ -32,15 +35,6 @@ enum Stage {
     Write,
     Arrive,
 }
-
-/// Whether the processor has lanes of four numbers.
-#[cfg(all(target_arch = "x86_64", not(test)))]
-fn has_lanes() -> bool {
-    std::arch::is_x86_feature_detected!("avx2")
-}
-
-#[cfg(all(target_arch = "x86_64", test))]
-use tests::has_lanes;
 
 /// A step that is being made.
 pub struct Job<'a> {
@@ -94,7 +88,7 @@ impl<'a> Job<'a> {
             substeps,
             sweeps,
             #[cfg(target_arch = "x86_64")]
-            lanes: has_lanes(),
+            lanes: super::lanes::are_there(),
             driven: AtomicBool::new(false),
             deep: AtomicBool::new(false),
             bounced: AtomicBool::new(false),
@@ -201,6 +195,9 @@ impl<'a> Job<'a> {
             rows.fill(patch, self.bodies);
             rows.alone = self.pairs == 1;
             rows.impulses.scale(1.0 / f64::from(self.substeps));
+            if rows.alone && self.is_stale(patch) {
+                rows.impulses = Impulses::ZERO;
+            }
             let mut two = Two::take(rows.pair(), &self.movers);
             rows.warm_start(&mut two);
             two.put(rows.pair(), &self.movers);
@@ -211,6 +208,24 @@ impl<'a> Job<'a> {
                 self.deep.store(true, Ordering::Relaxed);
             }
         }
+    }
+
+    /// Whether the impulses of the step before are far more than the pair by itself can need: what pressed on it has
+    /// gone. Friction of such a size would be answered by normal impulses before it is taken back.
+    fn is_stale(&self, patch: &Patch) -> bool {
+        let momentum = |i: BodyIndex, arm: DVec3, drive: f64| {
+            let Some(body) = self.bodies.get(i as usize) else { return 0.0 };
+            let velocity = body.velocity.length() + body.acceleration.length() * self.dt;
+            let spin = body.spin.length() + body.spin_acceleration.length() * self.dt;
+            body.mass * (velocity + spin * arm.length() + drive)
+        };
+        let (mut pressed, mut most) = (0.0, 0.0_f64);
+        for point in patch.points() {
+            let drive = point.surface_velocity.length();
+            most = most.max(momentum(patch.a, point.arm_a, drive) + momentum(patch.b, point.arm_b, drive));
+            pressed += point.normal_impulse;
+        }
+        pressed > STALE * most
     }
 
     /// Takes a body through the substep before, and into the next: free velocities, and the impulses of
@@ -494,99 +509,6 @@ impl<'a> Job<'a> {
             // SAFETY: the caller's.
             let (mover, motion) = unsafe { (self.movers.get(i), self.motions.get(i)) };
             motion.recover(mover.velocity, mover.spin);
-        }
-    }
-}
-
-#[cfg(all(test, target_arch = "x86_64"))]
-mod tests {
-    use super::*;
-    use crate::response::problem::{FIXED, PointState};
-    use glam::DMat3;
-    use std::cell::Cell;
-
-    thread_local! {
-        static PLAIN: Cell<bool> = const { Cell::new(false) };
-    }
-
-    pub fn has_lanes() -> bool {
-        std::arch::is_x86_feature_detected!("avx2") && !PLAIN.get()
-    }
-
-    fn random(seed: &mut u64) -> f64 {
-        *seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        (*seed >> 11) as f64 / (1_u64 << 53) as f64 - 0.5
-    }
-
-    fn vector(seed: &mut u64) -> DVec3 {
-        DVec3::new(random(seed), random(seed), random(seed))
-    }
-
-    fn patch(a: u32, b: u32, seed: &mut u64) -> Patch {
-        let normal = (vector(seed) + DVec3::Z).normalize();
-        let mut points = [PointState::default(); MAX_POINTS];
-        let count = 1 + ((random(seed) + 0.5) * 4.0) as usize;
-        for p in &mut points[..count] {
-            (p.arm_a, p.arm_b) = (vector(seed), vector(seed));
-            p.gap = 0.01 * random(seed);
-            p.normal_impulse = 0.1 * (random(seed) + 0.5);
-        }
-        let restitution = (random(seed) * 4.0).clamp(0.0, 1.0);
-        let (friction, spin_friction, rolling_friction) = (0.5, 0.01, 0.0);
-        let (surface_spin, rolling_impulse) = (DVec3::ZERO, DVec3::ZERO);
-        let spin_impulse = 0.0;
-        Patch {
-            a,
-            b,
-            normal,
-            count,
-            points,
-            surface_spin,
-            friction,
-            spin_friction,
-            rolling_friction,
-            restitution,
-            spin_impulse,
-            rolling_impulse,
-        }
-    }
-
-    /// Lanes of four give the bits of one number at a time.
-    #[test]
-    fn lanes_change_no_bit() {
-        let mut seed = 3;
-        for _ in 0..40 {
-            let body = |seed: &mut u64| SolverBody {
-                mass: 2.0,
-                inv_mass: 0.5,
-                inertia: DMat3::from_diagonal(DVec3::new(0.3, 0.4, 0.5)),
-                inv_inertia: DMat3::from_diagonal(DVec3::new(1.0 / 0.3, 2.5, 2.0)),
-                velocity: vector(seed),
-                spin: vector(seed),
-                acceleration: DVec3::new(0.0, 0.0, -9.81),
-                spin_acceleration: DVec3::ZERO,
-            };
-            let bodies: Vec<SolverBody> = (0..12).map(|_| body(&mut seed)).collect();
-            let pairs = (0..40).map(|k| (k % 12, if k % 5 == 0 { FIXED } else { (k * 7 + 1) % 12 }));
-            let patches: Vec<Patch> = pairs.filter(|(a, b)| a != b).map(|(a, b)| patch(a, b, &mut seed)).collect();
-            let plan = Plan {
-                iterations: 8,
-                most_substeps: 16,
-                one_at_a_time: false,
-                tolerance: 1e-9,
-                restitution_threshold: 0.5,
-                slop: 1e-4,
-                deadline: None,
-            };
-            let mut outcomes = [false, true].map(|plain| {
-                PLAIN.set(plain);
-                let (mut patches, mut motions) = (patches.clone(), Vec::new());
-                BlockSolver::default().step((&bodies, &mut patches), 1.0 / 60.0, &plan, &mut motions, None);
-                format!("{patches:?}{motions:?}")
-            });
-            PLAIN.set(false);
-            assert!(!outcomes[0].contains("NaN"));
-            assert_eq!(std::mem::take(&mut outcomes[0]), outcomes[1]);
         }
     }
 }

@@ -22,6 +22,8 @@
 mod beat;
 mod classical;
 mod job;
+#[cfg(target_arch = "x86_64")]
+mod lanes;
 mod pair;
 mod rows;
 mod waves;

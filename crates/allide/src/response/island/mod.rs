@@ -30,6 +30,7 @@ mod bounds;
 mod cholesky;
 mod cost;
 mod graphs;
+mod held;
 mod hessian;
 mod line_search;
 mod newton;
@@ -62,13 +63,22 @@ pub struct IslandSettings {
     /// Speed at which contacts may give way, m/s. Where a heavy load makes them give way faster, that is taken off
     /// and the island solved again; infinite: it is not looked at.
     pub creep: f64,
+    /// Whether friction bounds are held at an average where none that are right are found.
+    pub held: bool,
     /// When to stop with what there is. Results then depend on the machine's speed.
     pub deadline: Option<Instant>,
 }
 
 impl Default for IslandSettings {
     fn default() -> IslandSettings {
-        IslandSettings { tolerance: 1e-9, max_iterations: 300, softness: 1e-9, creep: f64::INFINITY, deadline: None }
+        IslandSettings {
+            tolerance: 1e-9,
+            max_iterations: 300,
+            softness: 1e-9,
+            creep: f64::INFINITY,
+            held: false,
+            deadline: None,
+        }
     }
 }
 
@@ -86,6 +96,8 @@ pub struct IslandStats {
     pub softly: bool,
     /// How often friction bounds were set anew.
     pub bound_updates: u32,
+    /// Whether friction bounds were held at an average, see [`IslandSettings::held`].
+    pub held: bool,
     /// Whether the tolerance was reached.
     pub converged: bool,
     /// The error reached, as [`IslandSettings::tolerance`] measures it.
@@ -169,6 +181,10 @@ impl IslandSolver {
             newton.guess_from_impulses(bodies, patches);
             let mut stats = newton.solve(symbolic, settings);
             newton.firm(symbolic, settings, &mut stats);
+            if !stats.converged && settings.held {
+                newton.rows.offsets(patches, &mut newton.offsets);
+                stats.held = newton.solve_held(symbolic, settings, &mut stats);
+            }
             stats
         };
         newton.write_impulses(patches);

@@ -37,8 +37,8 @@ pub(super) struct Newton {
     pub guess: Vec<Twist>,
     pub guessed_forces: Slips,
     /// What `offsets` contain of contacts' giving way, see [`Newton::shift`].
-    shifts: Vec<PointSlip>,
-    turning_shifts: Vec<PatchSlip>,
+    pub shifts: Vec<PointSlip>,
+    pub turning_shifts: Vec<PatchSlip>,
     pub bounds: Bounds,
     /// Normal impulses from which the bounds are, N·s.
     pub pressed: Vec<f64>,
@@ -451,7 +451,7 @@ impl Newton {
         self.gradient().max(error)
     }
 
-    fn refactor(&mut self, symbolic: &Symbolic) {
+    pub fn refactor(&mut self, symbolic: &Symbolic) {
         self.stiffness.at(&self.rows, &self.slips, &self.bounds);
         self.refactor_as_is(symbolic);
     }
@@ -484,7 +484,7 @@ impl Newton {
     }
 
     /// One Newton step; false when it could not go anywhere.
-    fn step(&mut self, symbolic: &Symbolic) -> bool {
+    pub fn step(&mut self, symbolic: &Symbolic) -> bool {
         self.find_direction(symbolic);
         let (mut slope, mut curvature) = (0.0, 0.0);
         for ((body, change), d) in self.rows.bodies.iter().zip(&self.change).zip(&self.direction) {
