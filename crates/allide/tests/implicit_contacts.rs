@@ -342,3 +342,36 @@ fn what_lies_wholly_inside_a_solid_has_contacts_on_both_surfaces() {
         }
     }
 }
+
+/// The corner's nearest way out is through the side, past which the box goes on: it was told 5 % less deep.
+#[test]
+fn a_corner_beside_an_edge_is_as_deep_as_its_twins() {
+    let ((ours, twin), (mesh, cuboid)) = (cuboid(), crate_of_triangles());
+    let box_of_formula = ours.clone();
+    let corners: Vec<DVec3> = (0..8u32)
+        .map(|k| HALF * DVec3::from_array([0, 1, 2].map(|bit| if k >> bit & 1 == 0 { -1.0 } else { 1.0 })))
+        .collect();
+    let mut random = Random(13);
+    let mut asked = 0;
+    for k in 0..count(120) {
+        let tilt = DVec3::new(random.between(-1.0, 1.0), random.between(-1.0, 1.0), 0.0).normalize();
+        let turn =
+            DQuat::from_rotation_z(random.between(-0.3, 0.3)) * DQuat::from_axis_angle(tilt, random.between(0.2, 0.5));
+        let lowest = corners.iter().map(|c| turn * *c).min_by(|a, b| a.z.total_cmp(&b.z)).expect("eight");
+        // That corner so deep below the top, and a little nearer to a side.
+        let depth = random.between(0.02, 0.1);
+        let side = HALF.x - depth * random.between(0.6, 1.0);
+        let corner = DVec3::new(side * lowest.x.signum(), random.between(-0.05, 0.05), HALF.z - depth);
+        let at = Placement::of(&Pose::new(corner - lowest, turn), &Pose::IDENTITY);
+        let truth = narrow::deepest(&twin, &cuboid, &at).expect("boxes");
+        if truth.normal.z > -0.999 || (truth.depth - depth).abs() > 1e-9 {
+            continue;
+        }
+        asked += 1;
+        for (name, other) in [("box", &cuboid), ("mesh", &mesh), ("formula", &box_of_formula)] {
+            let told = deepest(&found(&ours, other, &at, 0.0)).expect("a contact").depth;
+            assert!((told - depth).abs() < 1e-6, "{k}, {name}: {told} {depth} {at:?}");
+        }
+    }
+    assert!(asked > 20, "{asked}");
+}

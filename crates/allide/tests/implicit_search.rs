@@ -338,3 +338,47 @@ fn the_budget_ends_a_search_and_says_so() {
     assert!(answer.cells <= 500, "{answer:?}");
     assert!(matches!(answer.verdict, Verdict::Undecided { out_of_cells: true, .. }), "{answer:?}");
 }
+
+/// Balls, whose distance is known: proved apart by no more than that, and by most of it where cells allow.
+#[test]
+fn balls_are_proved_apart_by_their_distance_and_no_more() {
+    let mut random = Random(41);
+    let mut searcher = Searcher::new();
+    let (one, two) = (solid("0.25 - x^2 - y^2 - z^2", 0.6), solid("1 - 4*(x^2 + y^2 + z^2)", 0.7));
+    for k in 0..count(2_000) {
+        let gap = 10f64.powf(random.between(-5.0, 0.0));
+        let first = Pose::new(random.point(10.0), random.rotation());
+        let second = Pose::new(first.position + random.direction() * (1.0 + gap), random.rotation());
+        let (p, q) = (Placed::new(&one, &first), Placed::new(&two, &second));
+        let beyond = gap * random.between(1.0 + 1e-9, 3.0) + 1e-12;
+        assert!(!searcher.are_apart(&p, &q, beyond, 20_000), "{k}: {gap} {beyond}");
+        let within = gap * random.between(0.0, 0.5);
+        assert!(searcher.are_apart(&p, &q, within, 20_000), "{k}: {gap} {within}");
+    }
+}
+
+/// What is proved apart by so much shares no point with the other wherever that is moved by so much.
+#[test]
+fn what_is_proved_apart_stays_so_wherever_it_is_moved_by_that() {
+    let mut random = Random(42);
+    let mut searcher = Searcher::new();
+    let limits = Limits { tolerance: 1e-6, cells: 2_000 };
+    let mut proved = 0;
+    for k in 0..count(300) {
+        let [(a, _), (b, _)] = [0, 1].map(|_| wild::solid(&mut random));
+        let first = Pose::new(random.point(1.0), random.rotation());
+        let second = Pose::new(first.position + random.direction() * random.between(0.5, 4.0), random.rotation());
+        let by = 10f64.powf(random.between(-4.0, 0.0));
+        if !searcher.are_apart(&Placed::new(&a, &first), &Placed::new(&b, &second), by, 400) {
+            continue;
+        }
+        proved += 1;
+        for _ in 0..20 {
+            let moved =
+                Pose::new(second.position + random.direction() * (by * random.between(0.0, 1.0)), second.rotation);
+            let known = searcher.collide(&Placed::new(&a, &first), &Placed::new(&b, &moved), &limits);
+            assert!(!matches!(known.verdict, Verdict::Yes { .. }), "{k}: {by} {a:?} {first:?} {b:?} {moved:?}");
+        }
+    }
+    assert!(proved > 20, "{proved}");
+}

@@ -61,6 +61,8 @@ struct Local {
     turn: DMat3,
     /// Distance between the two origins, for the roundings.
     far: f64,
+    /// How far off each local coordinate may be besides, metres.
+    loose: f64,
 }
 
 /// The chart of two placed solids.
@@ -77,8 +79,9 @@ impl Chart {
     pub fn new(first: &Placed, second: &Placed) -> Chart {
         let between = first.position - second.position;
         let turned = second.axes.transpose();
-        let own = Local { offset: DVec3::ZERO, turn: DMat3::IDENTITY, far: 0.0 };
-        let other = Local { offset: turned * between, turn: turned * first.axes, far: between.abs().element_sum() };
+        let own = Local { offset: DVec3::ZERO, turn: DMat3::IDENTITY, far: 0.0, loose: 0.0 };
+        let far = between.abs().element_sum();
+        let other = Local { offset: turned * between, turn: turned * first.axes, far, loose: 0.0 };
         Chart {
             locals: [own, other],
             bounds: [first.solid.bounds(), second.solid.bounds()],
@@ -87,14 +90,20 @@ impl Chart {
         }
     }
 
+    /// The same where the second solid may be anywhere within `by` metres of where it is, along each of its axes.
+    pub fn loosened(mut self, by: f64) -> Chart {
+        self.locals[1].loose = by;
+        self
+    }
+
     /// The box that holds every common point, if there can be any.
     pub fn root(&self) -> Option<Cell> {
         let [own, other] = self.bounds;
-        let Local { offset, turn, far } = self.locals[1];
+        let Local { offset, turn, far, loose } = self.locals[1];
         // The second box seen from here: q = turnᵀ(local − offset), and its shadow on the axes.
         let back = turn.transpose();
         let centre = back * ((other.min + other.max) * 0.5 - offset);
-        let half = (other.max - other.min) * 0.5;
+        let half = (other.max - other.min) * 0.5 + loose;
         let reach = DMat3::from_cols(back.x_axis.abs(), back.y_axis.abs(), back.z_axis.abs()) * half;
         let size = own.min.abs().max(own.max.abs()).element_sum() + far + (centre.abs() + reach).element_sum();
         let slack = DVec3::splat(4.0 * ROUNDING * size);
@@ -143,7 +152,7 @@ impl Chart {
                 centre[axis].0[n] = c[axis];
                 half[axis].0[n] = h[axis];
             }
-            far.0[n] = ROUNDING * (local.far + (c.abs() + h).element_sum()) + 1e-300;
+            far.0[n] = ROUNDING * (local.far + (c.abs() + h).element_sum()) + 1e-300 + local.loose;
         }
         if which == 0 {
             let straight = [[half[0], zero, zero], [zero, half[1], zero], [zero, zero, half[2]]];

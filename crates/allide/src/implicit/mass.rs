@@ -13,6 +13,9 @@ use super::solid::{Registers, Solid};
 use crate::math::Aabb;
 use glam::{DMat3, DVec3};
 
+/// Relative allowance for the roundings that lead to the middle of a box that lies askew.
+const ROUNDING: f64 = 16.0 * f64::EPSILON;
+
 /// What a solid measures at density 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Measures {
@@ -153,6 +156,25 @@ impl Solid {
             DEFINED => (form.lo.0[0], form.hi.0[0]),
             _ => (f64::NEG_INFINITY, form.hi.0[0]),
         }
+    }
+
+    /// Whether the function is proved to be negative all over each of four boxes that may lie askew, and within
+    /// `reach` metres of them: by their middles and half their lengths along each of their axes.
+    pub(crate) fn surely_outside(
+        &self,
+        centres: &[DVec3; LANES],
+        spreads: &[DMat3; LANES],
+        reach: f64,
+        with: &mut Registers,
+    ) -> [bool; LANES] {
+        let coordinates = [0, 1, 2].map(|axis| {
+            let along = |n: usize| Lanes(std::array::from_fn(|lane| spreads[lane].col(n)[axis]));
+            let loose = |c: &DVec3| reach + ROUNDING * (c.abs().element_sum() + reach);
+            let middle = Lanes(centres.map(|c| c[axis]));
+            Form::straight(middle, [along(0), along(1), along(2)], Lanes(std::array::from_fn(|n| loose(&centres[n]))))
+        });
+        let form = self.tape().enclose(coordinates, &mut with.cells);
+        std::array::from_fn(|n| form.undefined[n] == SURELY || form.hi.0[n] < 0.0)
     }
 
     /// Volume, centre, inertia and bounds, to `relative` of the volume if `cells` are enough.

@@ -135,6 +135,52 @@ impl Searcher {
         Answer { verdict, cells }
     }
 
+    /// Whether it is proved, with no more than so many cells looked at, that the second solid, moved by up to `by`
+    /// metres any way, has no point in common with the first.
+    pub fn are_apart(&mut self, first: &Placed, second: &Placed, by: f64, most_cells: usize) -> bool {
+        let chart = Chart::new(first, second).loosened(by);
+        let Some(root) = chart.root() else { return true };
+        self.level.clear();
+        self.level.push(Task { cell: root, weight: DVec3::ONE, axis: 0, loose: f64::INFINITY });
+        let mut cells = 0;
+        while !self.level.is_empty() {
+            cells += self.level.len();
+            if cells > most_cells {
+                return false;
+            }
+            self.look_at_first(&chart, first);
+            if !self.leave_out_by_second(&chart, second, by) {
+                return false;
+            }
+            std::mem::swap(&mut self.level, &mut self.next);
+        }
+        true
+    }
+
+    /// Leaves out the cells that the second formula excludes, and halves the others; `false` where one is so small
+    /// that halving it further tells nothing.
+    fn leave_out_by_second(&mut self, chart: &Chart, second: &Placed, by: f64) -> bool {
+        self.next.clear();
+        for batch in self.open.chunks(LANES) {
+            let cells: [Cell; LANES] = std::array::from_fn(|n| batch[n.min(batch.len() - 1)].cell);
+            let form = second.solid.tape().enclose(chart.coordinates(1, &cells), &mut self.registers.cells);
+            for (n, open) in batch.iter().enumerate() {
+                let Some(demand) = Demand::of(&form, second.solid.tape(), &self.registers.cells, n) else { continue };
+                let Some(left) = narrowed(open, &demand) else { continue };
+                let inside = open.first.inside && demand.inside && open.faces.as_slice().is_empty();
+                // Judged by the cell that was looked at: what is left of it may be empty at a closer look.
+                if inside || (open.cell.hi - open.cell.lo).max_element() < SMALL * by {
+                    return false;
+                }
+                let half = open.cell.half();
+                let loose = open.first.loose_metres(half) + demand.loose_metres(half);
+                let task = self.level[open.task].after(if loose.is_nan() { f64::INFINITY } else { loose });
+                self.next.extend(task.halves(&left));
+            }
+        }
+        true
+    }
+
     /// Leaves out the cells of this level that the second's bounds or the first formula exclude.
     fn look_at_first(&mut self, chart: &Chart, first: &Placed) {
         self.open.clear();
@@ -231,6 +277,9 @@ fn volume(cell: &Cell) -> f64 {
 
 /// Cells as small as the tolerance end the search where the gap is known to be below so many tolerances.
 const NEAR: f64 = 9.0;
+
+/// A cell so much smaller than what the second solid is moved by tells nothing by being halved.
+const SMALL: f64 = 0.2;
 
 /// How often points of thin solids are sought in one search.
 const ATTEMPTS: usize = 8;

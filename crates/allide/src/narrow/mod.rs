@@ -62,7 +62,7 @@ pub use impact::{Motion, Touch, cast, impact};
 pub use implicit::{Decision, decide};
 pub use mesh::{MeshContact, MeshFeatures, collect};
 pub use nearest::{Nearest, contains, nearest};
-pub(crate) use overlap::{Moving, first_overlap};
+pub(crate) use overlap::{Moving, first_overlap, overlap_ahead};
 pub use push_out::{PushOut, push_out};
 pub use questions::{Gap, deepest, distance, intersects};
 pub use ray::{RayHit, ray};

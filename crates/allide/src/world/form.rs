@@ -114,6 +114,16 @@ pub trait Form: Clone + Debug + Send + Sync + Keepable + sealed::Sealed {
         None
     }
 
+    /// Whether [`Form::first_overlap`] finds any.
+    fn overlap_ahead(
+        a: (&Body<Self>, &Pose, Motion),
+        b: (&Body<Self>, &Pose, Motion),
+        depth: f64,
+        until: (f64, usize),
+    ) -> bool {
+        Self::first_overlap(a, b, depth, until).is_some()
+    }
+
     /// Whether two shapes overlap deeper than this, metres.
     fn overlap_deeper(a: (&Self, &Pose), b: (&Self, &Pose), depth: f64, room: &mut Vec<Contact>) -> bool;
 }
@@ -216,10 +226,11 @@ impl Form for Shape {
         depth: f64,
         until: (f64, usize),
     ) -> Option<f64> {
-        fn moving<'a>((body, pose, motion): (&'a Body, &Pose, Motion)) -> Moving<'a> {
-            Moving { shape: &body.shape, centre: body.mass.centre, pose: *pose, motion }
-        }
         narrow::first_overlap(&moving(a), &moving(b), depth, until)
+    }
+
+    fn overlap_ahead(a: (&Body, &Pose, Motion), b: (&Body, &Pose, Motion), depth: f64, until: (f64, usize)) -> bool {
+        narrow::overlap_ahead(&moving(a), &moving(b), depth, until)
     }
 
     fn overlap_deeper(a: (&Shape, &Pose), b: (&Shape, &Pose), depth: f64, room: &mut Vec<Contact>) -> bool {
@@ -235,6 +246,10 @@ impl Form for Shape {
         narrow::contacts(a.0, b.0, &at, 0.0, room);
         room.iter().any(|c| c.depth > depth)
     }
+}
+
+fn moving<'a>((body, pose, motion): (&'a Body, &Pose, Motion)) -> Moving<'a> {
+    Moving { shape: &body.shape, centre: body.mass.centre, pose: *pose, motion }
 }
 
 /// Whether a shape is a mesh, or has one among its parts.

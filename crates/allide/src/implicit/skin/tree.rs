@@ -1,5 +1,6 @@
 //! Boxes around points, the halves of a box in it.
 
+use super::super::lanes::LANES;
 use super::Sample;
 use glam::DVec3;
 
@@ -65,43 +66,32 @@ impl Tree {
         self.add(samples, right, first + middle as u32);
     }
 
-    /// Appends the points of all leaves that `keep` keeps, with all boxes around them.
-    pub fn collect(&self, keep: &mut dyn FnMut(&Node) -> bool, out: &mut Vec<u32>) {
-        let mut open = Open::of(&self.nodes);
-        while let Some(at) = open.pop() {
-            let node = &self.nodes[at as usize];
-            if !keep(node) {
-                continue;
+    /// Appends the points of all leaves that `keep` keeps, with all boxes around them. It is asked about up to
+    /// [`LANES`] boxes at a time.
+    pub fn collect(&self, keep: &mut dyn FnMut(&[Node]) -> [bool; LANES], out: &mut Vec<u32>) {
+        let Some(root) = self.nodes.first() else { return };
+        let (mut open, mut leaves): (Vec<u32>, Vec<[u32; 2]>) = (vec![0], Vec::new());
+        let mut batch = [*root; LANES];
+        let mut at = [0; LANES];
+        while !open.is_empty() {
+            let count = open.len().min(LANES);
+            for n in 0..count {
+                at[n] = open.pop().unwrap_or(0);
+                batch[n] = self.nodes[at[n] as usize];
             }
-            if node.second == 0 {
-                out.extend_from_slice(&self.order[node.points[0] as usize..node.points[1] as usize]);
-            } else {
-                open.push(node.second);
-                open.push(at + 1);
+            let kept = keep(&batch[..count]);
+            for n in (0..count).filter(|n| kept[*n]) {
+                if batch[n].second == 0 {
+                    leaves.push(batch[n].points);
+                } else {
+                    open.extend([batch[n].second, at[n] + 1]);
+                }
             }
         }
-    }
-}
-
-/// Boxes still to be looked at: one for each level at most, and halving leaves no more levels than bits.
-struct Open {
-    all: [u32; 64],
-    count: usize,
-}
-
-impl Open {
-    /// The whole tree.
-    fn of(nodes: &[Node]) -> Open {
-        Open { all: [0; 64], count: usize::from(!nodes.is_empty()) }
-    }
-
-    fn push(&mut self, node: u32) {
-        self.all[self.count] = node;
-        self.count += 1;
-    }
-
-    fn pop(&mut self) -> Option<u32> {
-        self.count = self.count.checked_sub(1)?;
-        Some(self.all[self.count])
+        // In the order of the tree.
+        leaves.sort_unstable();
+        for [from, to] in leaves {
+            out.extend_from_slice(&self.order[from as usize..to as usize]);
+        }
     }
 }

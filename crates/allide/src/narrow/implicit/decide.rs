@@ -126,6 +126,33 @@ fn search(first: &Solid, second: &Solid, pose: &Pose, limits: &Limits) -> Answer
     })
 }
 
+/// Cells spent on proving shapes apart by so much.
+const CELLS_APART: usize = 400;
+
+/// Whether it is proved that a solid and a simple shape, the second at `pose` in the frame of the first, are farther
+/// apart than `by` metres.
+pub(super) fn are_apart(a: &Implicit, b: &Shape, pose: &Pose, by: f64) -> bool {
+    let apart = |second: &Solid, pose: &Pose| {
+        SEARCHER.with(|cell| {
+            let mut searcher = cell.take();
+            let (first, second) = (Placed::new(a.solid(), &Pose::IDENTITY), Placed::new(second, pose));
+            let answer = searcher.are_apart(&first, &second, by, CELLS_APART);
+            cell.set(searcher);
+            answer
+        })
+    };
+    match b {
+        Shape::Plane(plane) => {
+            // As if the plane were nearer by that.
+            let normal = pose.rotation * plane.normal();
+            let lowest = a.tight();
+            let (centre, half) = ((lowest.min + lowest.max) * 0.5, (lowest.max - lowest.min) * 0.5);
+            normal.dot(centre - pose.position) - normal.abs().dot(half) - plane.offset() > by
+        }
+        _ => solid_of(b).is_some_and(|second| apart(&second, pose)),
+    }
+}
+
 /// A bounded simple shape as a solid.
 fn solid_of(shape: &Shape) -> Option<Cow<'_, Solid>> {
     let made = match shape {

@@ -1,12 +1,13 @@
 //! What a solid's points are looked for in: how deep a point is in the other shape, and where its
 //! surface is nearest. All in the local frame of the solid whose points they are.
 
+use crate::implicit::lanes::LANES;
 use crate::implicit::skin::Node;
 use crate::implicit::{Registers, Solid};
 use crate::math::{Aabb, Pose, tolerance};
 use crate::narrow::{Placement, deepest, sphere};
 use crate::shape::{Hull, Implicit, Shape, Sphere};
-use glam::{DQuat, DVec3};
+use glam::{DMat3, DQuat, DVec3};
 
 /// The point of a surface nearest to a given one.
 #[derive(Clone, Copy, Debug)]
@@ -22,11 +23,23 @@ pub(super) trait Field {
     /// Whether a point of a box may be as deep as −`reach` metres.
     fn may_reach(&mut self, node: &Node, reach: f64) -> bool;
 
+    /// The same of up to [`LANES`] boxes.
+    fn may_reach_each(&mut self, nodes: &[Node], reach: f64) -> [bool; LANES] {
+        let mut may = [false; LANES];
+        nodes.iter().zip(&mut may).for_each(|(node, may)| *may = self.may_reach(node, reach));
+        may
+    }
+
     /// About how deep a point is, metres.
     fn rough(&mut self, p: DVec3) -> f64;
 
     /// How deep a point is and where to; `None` where that is not to be found.
     fn foot(&mut self, p: DVec3) -> Option<Foot>;
+
+    /// Whether it is one plane.
+    fn is_plane(&self) -> bool {
+        false
+    }
 }
 
 /// A half-space normal·p ≤ offset.
@@ -46,6 +59,10 @@ impl Field for Level {
 
     fn foot(&mut self, p: DVec3) -> Option<Foot> {
         Some(Foot { depth: self.offset - self.normal.dot(p), normal: self.normal })
+    }
+
+    fn is_plane(&self) -> bool {
+        true
     }
 }
 
@@ -100,15 +117,26 @@ pub(super) struct Formula<'a> {
 
 impl Field for Formula<'_> {
     fn may_reach(&mut self, node: &Node, reach: f64) -> bool {
-        let q = self.pose.local_point(node.centre);
-        let far = reach + node.radius;
-        let tight = self.shape.tight().grown(far);
-        if !(tight.min.cmple(q).all() && q.cmple(tight.max).all()) {
-            return false;
+        self.may_reach_each(&[*node], reach)[0]
+    }
+
+    fn may_reach_each(&mut self, nodes: &[Node], reach: f64) -> [bool; LANES] {
+        let axes = DMat3::from_quat(self.pose.rotation).transpose();
+        let tight = self.shape.tight().grown(reach);
+        let mut may = [false; LANES];
+        let (mut centres, mut spreads) = ([DVec3::ZERO; LANES], [axes; LANES]);
+        for (n, node) in nodes.iter().enumerate() {
+            centres[n] = axes * (node.centre - self.pose.position);
+            spreads[n] = axes * DMat3::from_diagonal(node.half);
+            let half = spreads[n].x_axis.abs() + spreads[n].y_axis.abs() + spreads[n].z_axis.abs();
+            may[n] = tight.overlaps(&Aabb::around(centres[n], half));
+        }
+        if may == [false; LANES] {
+            return may;
         }
         // Nothing of the solid is that near where its formula is negative all around.
-        let around = Aabb::around(q, DVec3::splat(far));
-        self.shape.solid().contains(q, &mut self.with) || self.shape.solid().range(&around, &mut self.with).1 >= 0.0
+        let out = self.shape.solid().surely_outside(&centres, &spreads, reach, &mut self.with);
+        std::array::from_fn(|n| may[n] && !out[n])
     }
 
     fn rough(&mut self, p: DVec3) -> f64 {
@@ -124,33 +152,25 @@ impl Field for Formula<'_> {
 /// The surface point of a smooth piece of a solid nearest to `p` (local coordinates), where Newton's steps find it.
 pub(super) fn project(solid: &Solid, p: DVec3, with: &mut Registers) -> Option<(DVec3, Foot)> {
     let (mut on, mut normal) = solid.settled(p, with)?;
+    let mut learnt = Learnt::default();
     for _ in 0..60 {
         let away = p - on;
         let sideways = away - normal * normal.dot(away);
         if sideways.length_squared() <= (1e-13 * on.abs().max_element()).powi(2) {
             break;
         }
-        // The whole way, which is right for a flat surface; less where that leads farther off.
-        let mut share = 1.0;
-        loop {
-            if let Some((next, n)) = solid.settled(on + sideways * share, with)
-                && (p - next).length_squared() <= away.length_squared()
-            {
-                let still =
-                    (next - on).length_squared() <= (tolerance::RELATIVE * 0.01 * on.abs().max_element()).powi(2);
-                (on, normal) = (next, n);
-                if still {
-                    share = 0.0;
-                }
-                break;
-            }
-            share *= 0.35;
-            if share < 0.01 {
-                share = 0.0;
-                break;
-            }
-        }
-        if share == 0.0 {
+        let mut to = |step: DVec3| {
+            solid.settled(on + step, with).filter(|(next, _)| (p - *next).length_squared() <= away.length_squared())
+        };
+        // What the last steps taught, or the whole way, which is right for a flat surface; less where that leads
+        // farther off.
+        let found = learnt.step(on, sideways).and_then(&mut to);
+        let next =
+            found.or_else(|| [1.0, 0.35, 0.1225, 0.043, 0.015].into_iter().find_map(|share| to(sideways * share)));
+        let Some((next, n)) = next else { break };
+        let still = (next - on).length_squared() <= (tolerance::RELATIVE * 0.01 * on.abs().max_element()).powi(2);
+        (on, normal) = (next, n);
+        if still {
             break;
         }
     }
@@ -160,4 +180,31 @@ pub(super) fn project(solid: &Solid, p: DVec3, with: &mut Registers) -> Option<(
     let slack = 1e-9 * on.abs().max_element();
     let straight = sideways.length_squared() <= 1e-14 * away.length_squared() + slack * slack;
     straight.then(|| (on, Foot { depth: normal.dot(on - p), normal }))
+}
+
+/// How what is left sideways changed over the last two steps of [`project`].
+#[derive(Default)]
+struct Learnt {
+    last: Option<(DVec3, DVec3)>,
+    /// How far each step went, and by how much that changed what is left; the latest first.
+    steps: [(DVec3, DVec3); 2],
+    count: usize,
+}
+
+impl Learnt {
+    /// The step from `on`, where `left` is left, to where nothing would be left if it went on as it did (Anderson 1965).
+    fn step(&mut self, on: DVec3, left: DVec3) -> Option<DVec3> {
+        let (before, had) = self.last.replace((on, left))?;
+        self.steps = [(on - before, left - had), self.steps[0]];
+        self.count = (self.count + 1).min(2);
+        let [(p, u), (q, v)] = self.steps;
+        let (a, b, c) = (u.length_squared(), u.dot(v), v.length_squared());
+        let det = a * c - b * b;
+        if self.count == 2 && det > 1e-6 * a * c {
+            let (r, s) = (u.dot(left), v.dot(left));
+            let (of_p, of_q) = ((c * r - b * s) / det, (a * s - b * r) / det);
+            return Some(left - (p + u) * of_p - (q + v) * of_q);
+        }
+        (a > 0.0).then(|| left - (p + u) * (u.dot(left) / a))
+    }
 }

@@ -22,7 +22,7 @@ mod strata;
 mod terrain;
 
 pub use decide::{Decision, decide};
-pub(super) use questions::{deepest, meet, nearest, push_out, ray};
+pub(super) use questions::{boxes_apart, deepest, deepest_within, is_beyond, meet, nearest, push_out, ray};
 
 use super::compound::seen;
 use super::{Contact, Placement};
@@ -64,6 +64,12 @@ impl Touch {
         Touch { on_a: self.on_a - self.normal * self.depth, normal: -self.normal, depth: self.depth }
     }
 
+    /// Along world axes, about the solid's origin.
+    fn seen_from(&self, at: &Placement) -> Contact {
+        let (on_a, normal) = (at.rotation_a * self.on_a, at.rotation_a * self.normal);
+        Contact { on_a, on_b: on_a - normal * self.depth, normal, depth: self.depth }
+    }
+
     fn placed(&self, pose: &Pose) -> Touch {
         Touch { on_a: pose.point(self.on_a), normal: pose.rotation * self.normal, depth: self.depth }
     }
@@ -76,20 +82,22 @@ pub(super) fn is_implicit(shape: &Shape) -> bool {
 
 /// The contacts of a solid with a simple shape, deep enough for `margin` (metres).
 pub(super) fn contacts(a: &Implicit, b: &Shape, at: &Placement, margin: f64, out: &mut Vec<Contact>) {
-    let pose = seen(at);
+    let before = out.len();
+    seen_contacts(a, b, at, margin, out);
+    if out.len() == before {
+        out.extend(decide::contact(a, b, &seen(at)).map(|touch| touch.seen_from(at)));
+    }
+}
+
+/// Those of them that the points known of both lead to.
+fn seen_contacts(a: &Implicit, b: &Shape, at: &Placement, margin: f64, out: &mut Vec<Contact>) {
     let mut found = Vec::with_capacity(16);
     ROOM.with(|cell| {
         let mut room = cell.take();
-        gather(a, b, &pose, margin, &mut room, &mut found);
+        gather(a, b, &seen(at), margin, &mut room, &mut found);
         cell.set(room);
     });
-    if found.is_empty() {
-        found.extend(decide::contact(a, b, &pose));
-    }
-    out.extend(found.iter().map(|t| {
-        let (on_a, normal) = (at.rotation_a * t.on_a, at.rotation_a * t.normal);
-        Contact { on_a, on_b: on_a - normal * t.depth, normal, depth: t.depth }
-    }));
+    out.extend(found.iter().map(|touch| touch.seen_from(at)));
 }
 
 fn gather(a: &Implicit, b: &Shape, pose: &Pose, margin: f64, room: &mut Room, out: &mut Vec<Touch>) {
@@ -112,13 +120,19 @@ fn gather(a: &Implicit, b: &Shape, pose: &Pose, margin: f64, room: &mut Room, ou
         Shape::Implicit(b) => {
             let mut field = Formula { shape: b, pose: *pose, with: Registers::default() };
             strata::find(a, &mut field, margin, room, out);
+            let open = room.take_open();
             let back = Pose::new(-(pose.rotation.conjugate() * pose.position), pose.rotation.conjugate());
-            let mut field = Formula { shape: a, pose: back, with: Registers::default() };
+            let mut own = Formula { shape: a, pose: back, with: Registers::default() };
             let mut other = Vec::new();
-            strata::find(b, &mut field, margin, room, &mut other);
+            strata::find(b, &mut own, margin, room, &mut other);
             let close = 1e-5 * a.skin().cell().min(b.skin().cell());
             other.iter().for_each(|t| t.turned().placed(pose).add(0, close, out));
             crossing::find(a, &crossing::of_solid(b, pose, a), margin, out);
+            let mut sides = [
+                strata::Side { field: &mut field, open, back: None },
+                strata::Side { field: &mut own, open: room.take_open(), back: Some(back) },
+            ];
+            strata::settle(&mut sides, close, out);
         }
         Shape::Mesh(mesh) => {
             let mut faces = Faces { mesh, pose: *pose };
@@ -127,6 +141,8 @@ fn gather(a: &Implicit, b: &Shape, pose: &Pose, margin: f64, room: &mut Room, ou
             faces.tips_and_ridges(a.solid(), margin, &mut room.with, &mut others);
             let close = 1e-6 * a.skin().cell();
             others.iter().for_each(|t| t.add(0, close, out));
+            let open = room.take_open();
+            strata::settle(&mut [strata::Side { field: &mut faces, open, back: None }], close, out);
         }
         Shape::Sphere(ball) if a.solid().contains(pose.position, &mut room.with) => {
             out.extend(out_of(a, pose.position, ball.radius(), room));
@@ -140,6 +156,8 @@ fn gather(a: &Implicit, b: &Shape, pose: &Pose, margin: f64, room: &mut Room, ou
             let close = 1e-6 * a.skin().cell();
             others.iter().for_each(|t| t.add(0, close, out));
             crossing::find(a, &crossing::of_convex(b, pose), margin, out);
+            let open = room.take_open();
+            strata::settle(&mut [strata::Side { field: &mut field, open, back: None }], close, out);
         }
     }
 }

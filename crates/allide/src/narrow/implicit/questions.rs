@@ -1,8 +1,9 @@
 //! How far, how deep, which way out, and rays.
 
-use super::{contacts, decide};
+use super::{contacts, decide, seen_contacts};
 use crate::implicit::{Limits, Registers, Verdict};
 use crate::math::Pose;
+use crate::narrow::compound::seen;
 use crate::narrow::{self, Contact, Nearest, Placement, PushOut, RayHit, rounding};
 use crate::shape::{Implicit, Shape, Sphere};
 use glam::DVec3;
@@ -19,21 +20,52 @@ pub(in crate::narrow) fn meet(a: &Shape, b: &Shape, at: &Placement) -> bool {
 
 /// The deepest contact of a solid with a simple shape, however far apart they are.
 pub(in crate::narrow) fn deepest(a: &Implicit, b: &Shape, at: &Placement) -> Option<Contact> {
-    let mut found = Vec::new();
     let far = match b {
         Shape::Plane(plane) => plane.offset().abs() + at.offset.length() + a.radius(),
         Shape::Terrain(ground) => at.offset.length() + a.radius() + ground.extent(),
         bounded => at.offset.length() + a.radius() + bounded.radius(),
     };
-    let mut reach = 1e-12 * far;
+    widening(a, b, at, [1e-12 * far, a.skin().cell()], 2.0 * far)
+}
+
+/// The deepest contact of a solid with a simple shape if they are no farther apart than `most` metres.
+pub(in crate::narrow) fn deepest_within(a: &Implicit, b: &Shape, at: &Placement, most: f64) -> Option<Contact> {
+    let most = most.max(0.0);
+    widening(a, b, at, [most.min(0.25 * a.skin().cell()), 0.0], most)
+}
+
+/// The deepest of the contacts within a reach, which grows threefold, to the second at least, up to `most` metres
+/// until there are some.
+fn widening(a: &Implicit, b: &Shape, at: &Placement, [first, second]: [f64; 2], most: f64) -> Option<Contact> {
+    let mut found = Vec::new();
+    let mut reach = first;
+    // Whether they meet in what is finer than the points known is asked once.
+    contacts(a, b, at, reach, &mut found);
     loop {
-        contacts(a, b, at, reach, &mut found);
         let best = found.drain(..).max_by(|p, q| p.depth.total_cmp(&q.depth));
-        if best.is_some() || reach > 2.0 * far {
+        if best.is_some() || reach >= most {
             return best;
         }
-        reach = (3.0 * reach).max(a.skin().cell());
+        reach = (3.0 * reach).max(second).min(most);
+        seen_contacts(a, b, at, reach, &mut found);
     }
+}
+
+/// Whether it is proved that a solid and a simple shape are farther apart than `by` metres.
+pub(in crate::narrow) fn is_beyond(a: &Implicit, b: &Shape, at: &Placement, by: f64) -> bool {
+    (0.0..f64::INFINITY).contains(&by) && decide::are_apart(a, b, &seen(at), by)
+}
+
+/// No point of one solid is nearer to one of the other than this, metres, as the boxes around them tell; negative where
+/// those overlap.
+pub(in crate::narrow) fn boxes_apart(a: &Implicit, b: &Implicit, at: &Placement) -> f64 {
+    let apart = |p: &Implicit, q: &Implicit, at: &Placement| {
+        let (own, other) = (p.tight(), q.bounds(&seen(at)));
+        let between = (other.min - own.max).max(own.min - other.max);
+        let outside = between.max(DVec3::ZERO).length();
+        if outside > 0.0 { outside } else { between.max_element() }
+    };
+    apart(a, b, at).max(apart(b, a, &at.swapped()))
 }
 
 /// The point of a solid's surface nearest to a world point.

@@ -2,10 +2,11 @@
 //! its edges, at its corners.
 
 use super::Touch;
-use super::field::{Field, Foot};
+use super::field::{Field, Foot, Level};
 use super::polish::{Place, Polisher, faces};
 use crate::implicit::Registers;
 use crate::implicit::skin::{Kind, Sample, Skin};
+use crate::math::Pose;
 use crate::shape::Implicit;
 use glam::DVec3;
 
@@ -22,6 +23,16 @@ const SLACK: f64 = 0.25;
 /// Sine of the angle by which a face may lead deeper from a point of an edge, and not from all around it.
 const ASKEW: f64 = 0.6;
 
+/// How deep points must be for others to be deeper below the same face though they are nearer to another, in cells.
+const DEEP: f64 = 0.02;
+
+/// Points that are asked for flat faces, and most such faces.
+const ASKED: usize = 48;
+const FACES: usize = 6;
+
+/// Sine of the slope along an edge, at the deepest point of it, that is a kink of the other's depth.
+const KINK: f64 = 1e-3;
+
 /// Depth of a sample that is not near.
 const FAR: f64 = f64::NEG_INFINITY;
 
@@ -30,7 +41,7 @@ pub(super) fn find(shape: &Implicit, field: &mut dyn Field, margin: f64, room: &
     let skin = shape.skin();
     let reach = margin + SLACK * skin.cell();
     room.near.clear();
-    skin.tree().collect(&mut |node| field.may_reach(node, reach), &mut room.near);
+    skin.tree().collect(&mut |nodes| field.may_reach_each(nodes, reach), &mut room.near);
     if room.near.is_empty() {
         return;
     }
@@ -52,6 +63,10 @@ pub(super) fn find(shape: &Implicit, field: &mut dyn Field, margin: f64, room: &
         let mut one = One { shape, skin, field: &mut *field, margin, room: &mut *room, first };
         one.look(*k, depth, &mut left, out);
     }
+    if !field.is_plane() && !room.behind {
+        let mut one = One { shape, skin, field: &mut *field, margin, room: &mut *room, first };
+        one.look_across(&near);
+    }
     // Far again, for the next.
     near.iter().for_each(|k| room.depth[*k as usize] = FAR);
     room.near = near;
@@ -68,8 +83,74 @@ pub(super) struct Room {
     /// How deep each sample is; of those that are not near, [`FAR`].
     depth: Vec<f64>,
     pub with: Registers,
+    /// Points of edges where the other's nearest face changes.
+    pub kinks: Vec<Touch>,
+    /// Points that are the deepest below a face of the other, but nearer to another face.
+    pub across: Vec<Touch>,
     /// Look for points that see the other's surface from behind: of a point inside the solid.
     pub behind: bool,
+}
+
+impl Room {
+    /// What was found with the points of one shape and is settled later.
+    pub fn take_open(&mut self) -> Open {
+        Open { kinks: std::mem::take(&mut self.kinks), across: std::mem::take(&mut self.across) }
+    }
+}
+
+/// What waits for all touches to be known, in the frame of the shape whose points they are.
+#[derive(Default)]
+pub(super) struct Open {
+    kinks: Vec<Touch>,
+    across: Vec<Touch>,
+}
+
+/// Settles what is open of one shape, or of both, after all else is in `out`: `seen` takes touches of each to the frame
+/// of `out`, its field and points known. Those below a face are told, the least deep first, unless what is told already
+/// takes the point out of the other; then kinks, unless they lie beside such a point.
+pub(super) fn settle(sides: &mut [Side], close: f64, out: &mut Vec<Touch>) {
+    let mut all: Vec<(usize, Touch)> =
+        sides.iter().enumerate().flat_map(|(n, side)| side.open.across.iter().map(move |t| (n, *t))).collect();
+    all.sort_by(|(_, p), (_, q)| p.depth.total_cmp(&q.depth));
+    let mut told: Vec<Touch> = Vec::new();
+    for (n, touch) in all {
+        let side = &mut sides[n];
+        let resolved = out.iter().any(|t| {
+            // The same from the side of this shape.
+            let t = side.back.map_or(*t, |back| t.turned().placed(&back));
+            side.field.rough(touch.on_a - t.normal * t.depth) <= close
+        });
+        if !resolved {
+            let touch = side.seen(&touch);
+            touch.add(0, close, out);
+            told.push(touch);
+        }
+    }
+    for side in sides {
+        for kink in &side.open.kinks {
+            let kink = side.seen(kink);
+            if !told.iter().any(|t| (t.on_a - kink.on_a).length() < 4.0 * t.depth) {
+                kink.add(0, close, out);
+            }
+        }
+    }
+}
+
+/// One of two shapes whose open touches are settled.
+pub(super) struct Side<'f> {
+    pub field: &'f mut dyn Field,
+    pub open: Open,
+    /// From the frame of the touches told to that of this shape, where it is the second.
+    pub back: Option<Pose>,
+}
+
+impl Side<'_> {
+    /// A touch of this shape as the first shape tells it.
+    fn seen(&self, touch: &Touch) -> Touch {
+        let Some(back) = self.back else { return *touch };
+        let pose = Pose::new(-(back.rotation.conjugate() * back.position), back.rotation.conjugate());
+        touch.turned().placed(&pose)
+    }
 }
 
 struct One<'a, 'f> {
@@ -194,6 +275,13 @@ impl One<'_, '_> {
         let Some((place, other)) = found.filter(|(p, _)| p.foot.depth >= -margin) else { return };
         let deeper = -place.foot.normal;
         if faces([place.normal, other]).iter().all(|away| away.dot(deeper) <= TILT) {
+            let along = place.normal.cross(other).normalize_or_zero();
+            if deeper.dot(along).abs() > KINK && !self.field.is_plane() && !self.room.behind {
+                // Where the edge passes from one face of the other to the next.
+                let touch = Touch { on_a: place.point, normal: deeper, depth: place.foot.depth };
+                touch.add(0, 1e-5 * cell, &mut self.room.kinks);
+                return;
+            }
             self.push(place.point, &place.foot, out);
         }
     }
@@ -223,6 +311,74 @@ impl One<'_, '_> {
                 }
             }
         }
+    }
+
+    /// A point that is nearer to another face of the other shape has its foot there, and is no place where both
+    /// face each other. Below a flat face that points beside it are nearest to, it may be the deepest: what is told of
+    /// that is settled when all is known ([`Room::settle`]).
+    fn look_across(&mut self, near: &[u32]) {
+        let samples = self.skin.samples();
+        for face in self.flat_faces(near) {
+            let deeper = |s: &u32| -face.normal.dot(samples[*s as usize].point);
+            let Some(deepest) = near.iter().max_by(|a, b| deeper(a).total_cmp(&deeper(b))) else { return };
+            if let Some(found) = self.below_face(&face, *deepest) {
+                self.room.across.push(found);
+            }
+        }
+    }
+
+    /// The planes of the other's flat faces to which points inside it are nearest.
+    fn flat_faces(&mut self, near: &[u32]) -> Vec<Level> {
+        let cell = self.skin.cell();
+        let inside: Vec<u32> = near.iter().copied().filter(|k| self.room.depth[*k as usize] > DEEP * cell).collect();
+        let mut planes: Vec<(Level, usize)> = Vec::new();
+        for k in inside.iter().step_by(inside.len() / ASKED + 1) {
+            let point = self.skin.samples()[*k as usize].point;
+            let Some(Foot { depth, normal }) = self.field.foot(point) else { continue };
+            let offset = normal.dot(point) + depth;
+            let same = |(p, _): &&mut (Level, usize)| {
+                p.normal.dot(normal) > 1.0 - 1e-14 && (p.offset - offset).abs() < 1e-9 * cell
+            };
+            match planes.iter_mut().find(same) {
+                Some((_, count)) => *count += 1,
+                None => planes.push((Level { normal, offset }, 1)),
+            }
+        }
+        // What bends has another plane at each point.
+        planes.into_iter().filter(|(_, count)| *count > 1).map(|(level, _)| level).take(FACES).collect()
+    }
+
+    /// The deepest point around a sample below a face, if no way along the surface leads deeper and it is inside the
+    /// other, whose surface is in the plane of the face straight above it.
+    fn below_face(&mut self, face: &Level, k: u32) -> Option<Touch> {
+        let (skin, cell) = (self.skin, self.skin.cell());
+        let sample = &skin.samples()[k as usize];
+        let mut level = Level { ..*face };
+        let mut polisher = Polisher { solid: self.shape.solid(), field: &mut level, cell, with: &mut self.room.with };
+        let deeper = -face.normal;
+        let (point, fits) = match sample.kind {
+            Kind::Corner => {
+                let ways = skin.beside(k).iter().map(|j| skin.samples()[*j as usize].point - sample.point);
+                (sample.point, ways.into_iter().all(|way| deeper.dot(way) <= TILT * way.length()))
+            }
+            Kind::Edge => {
+                let (place, other) = polisher.edge(sample)?;
+                let along = place.normal.cross(other).normalize_or_zero();
+                let level = deeper.dot(along).abs() <= 1e-6;
+                let leaves = |away: &DVec3| away.dot(deeper) <= TILT;
+                (place.point, level && faces([place.normal, other]).iter().all(leaves))
+            }
+            Kind::Smooth | Kind::Flat => {
+                let place = polisher.smooth(sample.point)?;
+                (place.point, place.normal.dot(deeper) > 1.0 - 1e-9)
+            }
+        };
+        let depth = face.offset - face.normal.dot(point);
+        let below = 1e-6 * cell;
+        let foot = self.field.foot(point + face.normal * (depth - below))?;
+        let same = (foot.depth - below).abs() <= 1e-3 * below && foot.normal.dot(face.normal) > 1.0 - 1e-9;
+        let inside = self.field.rough(point) >= 0.0;
+        (fits && same && inside && depth > below).then_some(Touch { on_a: point, normal: deeper, depth })
     }
 
     fn push(&self, on_a: DVec3, foot: &Foot, out: &mut Vec<Touch>) {

@@ -151,7 +151,7 @@ pub fn misses<S: Form>(a: &Body<S>, b: &Body<S>, dt: f64) -> bool {
     }
     let looks = if a.shape.is_ground() || b.shape.is_ground() { LOOKS_AT_GROUND } else { LOOKS };
     let motion = |body: &Body<S>| Motion { velocity: body.velocity, spin: body.spin };
-    S::first_overlap((a, &a.pose, motion(a)), (b, &b.pose, motion(b)), -meeting(a, b), (dt, looks)).is_none()
+    !S::overlap_ahead((a, &a.pose, motion(a)), (b, &b.pose, motion(b)), -meeting(a, b), (dt, looks))
 }
 
 impl<S: Form> World<S> {
