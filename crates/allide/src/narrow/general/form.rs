@@ -9,8 +9,8 @@ use std::cell::Cell;
 /// Hulls of no more vertices than this are searched one by one, which is quicker than climbing.
 const FEW_VERTICES: usize = 40;
 
-/// Hulls with shorter sides than this part of their extent are not climbed: the way up along such a side
-/// could be less than rounding shows.
+/// Hulls with triangles lower than this part of their extent are not climbed: the way up along a short side
+/// could be less than rounding shows, and beside a needle along the edge of a face there may be none.
 const CLIMBABLE: f64 = 1e-6;
 
 /// A bounded convex shape turned into world axes: a core, thickened by a ball.

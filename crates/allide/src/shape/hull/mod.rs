@@ -35,6 +35,12 @@ pub struct Hull {
     surface: Surface,
 }
 
+/// The least height of a triangle, metres.
+fn height([a, b, c]: [DVec3; 3]) -> f64 {
+    let longest = a.distance(b).max(b.distance(c)).max(c.distance(a));
+    (b - a).cross(c - a).length() / longest
+}
+
 /// The surface as a mesh, made when it is first asked for.
 #[derive(Clone, Debug, Default)]
 struct Surface(OnceLock<Option<Mesh>>);
@@ -103,12 +109,12 @@ impl Hull {
         let triangles: Vec<[u32; 3]> = triangles.iter().map(|t| t.map(|k| number[k as usize])).collect();
         let (mut faces, edges, face_of) = faces::join(&vertices, &triangles, extent, volume / (extent * extent));
         let sides = triangles.iter().flat_map(|t| [(t[0], t[1]), (t[1], t[2]), (t[2], t[0])]);
-        let beside = Neighbours::of(sides.clone(), vertices.len());
+        let beside = Neighbours::of(sides, vertices.len());
         faces.iter_mut().for_each(|face| cover(face, &vertices, &beside));
         let parts = triangles.iter().zip(&face_of);
         let around = Neighbours::of(parts.flat_map(|(t, face)| t.map(|v| (v, *face))), vertices.len());
-        let between = |(p, q): (u32, u32)| vertices[p as usize].distance(vertices[q as usize]);
-        let shortest = sides.map(between).fold(f64::INFINITY, f64::min) / extent;
+        let shortest = triangles.iter().map(|t| height(t.map(|k| vertices[k as usize]))).fold(f64::INFINITY, f64::min);
+        let shortest = shortest / extent;
         let radius = vertices.iter().map(|v| (mass.centre + *v).length()).fold(0.0, f64::max);
         let girth = vertices.iter().map(|v| v.length()).fold(0.0, f64::max);
         let thickness = thickness(&vertices, &faces);
@@ -177,7 +183,7 @@ impl Hull {
         self.around.at(k)
     }
 
-    /// Length of the shortest side of a triangle as a part of the largest length along an axis.
+    /// The least height of a triangle, which no side is shorter than, as a part of the largest length along an axis.
     pub(crate) fn shortest(&self) -> f64 {
         self.shortest
     }
