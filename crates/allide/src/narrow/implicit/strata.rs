@@ -270,6 +270,10 @@ impl One<'_, '_> {
         if faces([sample.normal, sample.other]).iter().any(|away| -away.dot(foot.normal) > ASKEW) {
             return;
         }
+        let along = sample.normal.cross(sample.other).normalize_or_zero();
+        if self.stays_beyond(foot.depth, foot.normal.dot(along).abs()) {
+            return;
+        }
         let found = Polisher { solid: self.shape.solid(), field: &mut *self.field, cell, with: &mut self.room.with }
             .edge(sample);
         let Some((place, other)) = found.filter(|(p, _)| p.foot.depth >= -margin) else { return };
@@ -286,12 +290,23 @@ impl One<'_, '_> {
         }
     }
 
+    /// Whether the deepest place around a sample of this depth (metres), from which it goes deeper by so much a metre,
+    /// is farther off than the margin: it lies no farther than a cell or two, and the slope falls towards it.
+    fn stays_beyond(&self, depth: f64, slope: f64) -> bool {
+        depth + (2.0 * slope + 0.02) * self.skin.cell() < -self.margin
+    }
+
     fn polished(&mut self, sample: &Sample, left: &mut Option<Touch>, out: &mut Vec<Touch>) {
         let (margin, cell) = (self.margin, self.skin.cell());
         let side = if self.room.behind { -1.0 } else { 1.0 };
         // What looks elsewhere by far is no place near which the two face each other.
         let foot = self.field.foot(sample.point);
         if foot.is_some_and(|foot| side * sample.normal.dot(foot.normal) > -0.2) {
+            return;
+        }
+        // Nor is what cannot come near enough from here by so much slope.
+        let slope = |foot: &Foot| foot.normal.cross(sample.normal).length();
+        if foot.is_some_and(|foot| self.stays_beyond(foot.depth, slope(&foot))) {
             return;
         }
         let found = Polisher { solid: self.shape.solid(), field: &mut *self.field, cell, with: &mut self.room.with }
