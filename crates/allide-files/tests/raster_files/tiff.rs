@@ -182,8 +182,9 @@ fn heights_in_feet_become_metres() {
         std::fs::write(folder.join("scene.json"), text).expect("a file");
         let scene = allide_files::scene::Scene::open(&folder.join("scene.json"), &[]).expect("a scene");
         let allide::shape::Shape::Terrain(terrain) = &scene.bodies[0].shape else { panic!() };
-        let (low, high) = terrain.height_range().expect("a height");
-        assert!((low - metres).abs() < 1e-12 && (high - 4.0 * metres).abs() < 1e-12, "{more}: {low} {high}");
+        // The file's last row has the smallest y.
+        let heights = [(0, 0), (1, 0), (0, 1), (1, 1)].map(|(column, row)| terrain.height(column, row));
+        assert_eq!(heights, [3.0, 4.0, 1.0, 2.0].map(|height| height * metres), "{more}");
     }
 }
 
