@@ -102,7 +102,9 @@ impl WholeSolver {
         for patch in patches {
             for point in patch.points() {
                 let room = approach::gap_now(patch, point, motions, dt) + slop;
-                deep |= room < 0.0;
+                // Once begun it goes down to the slop. It does not begin for less than that again: of what is wedged
+                // in, lifting off one contact opens another, and it would fall back for as long as anything is left.
+                deep |= room < -slop;
                 self.targets.push(if room < 0.0 { -RECOVERY * room / dt } else { -room / dt });
             }
         }
