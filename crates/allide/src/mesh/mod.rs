@@ -8,13 +8,16 @@
 //! A [`Mesh`] is closed: it has an inside, unless it is made as a [surface](Mesh::surface) without one. What is not quite right with the triangles and can be repaired
 //! without guessing is repaired; [`Health`] tells what was found.
 
+mod bundle;
 mod fan;
 mod health;
 mod inside;
+mod numbers;
 pub(crate) mod pairs;
 mod solid_box;
 mod sort;
 mod surface;
+mod touching;
 mod tree;
 pub(crate) mod triangle;
 pub(crate) mod triangle_pair;
@@ -23,8 +26,10 @@ mod weld;
 
 pub(crate) use fan::Ridge;
 pub use health::Health;
+pub(crate) use numbers::Numbers;
 pub use solid_box::SolidBox;
 pub(crate) use sort::{Sorted, vertices_in};
+pub(crate) use touching::{Passing, Touching};
 pub use triangle::{Feature, NearestOnTriangle};
 pub use vantage::VantageTree;
 

@@ -130,6 +130,17 @@ impl Tree {
     /// The triangle nearest to `p`, if one is nearer than `within` (metres), and its nearest point. A triangle that is
     /// known to be near, as `hint`, makes it quicker to find, and changes nothing else.
     pub fn nearest(&self, of: Triangles, p: DVec3, within: f64, hint: Option<u32>) -> Option<(u32, NearestOnTriangle)> {
+        self.nearest_under(&[0], of, p, (within, hint))
+    }
+
+    /// The same among the triangles under some nodes.
+    pub fn nearest_under(
+        &self,
+        nodes: &[u32],
+        of: Triangles,
+        p: DVec3,
+        (within, hint): (f64, Option<u32>),
+    ) -> Option<(u32, NearestOnTriangle)> {
         let mut best: Option<(u32, NearestOnTriangle)> = None;
         let mut squared = within * within;
         if let Some(t) = hint {
@@ -141,7 +152,7 @@ impl Tree {
             }
         }
         let mut open = Vec::with_capacity(64);
-        open.push((0_u32, squared_distance(&self.nodes[0].bounds, p)));
+        open.extend(nodes.iter().map(|k| (*k, squared_distance(&self.nodes[*k as usize].bounds, p))));
         while let Some((k, far)) = open.pop() {
             // Boxes at the very distance of the best may hold an earlier one of the same.
             let reach = squared * (1.0 + 4.0 * f64::EPSILON);
@@ -151,7 +162,13 @@ impl Tree {
             let node = &self.nodes[k as usize];
             if node.count > 0 {
                 for t in self.leaf(node) {
-                    let found = nearest(&of.corners(*t), p);
+                    let corners = of.corners(*t);
+                    let [a, b, c] = corners;
+                    let bounds = Aabb { min: a.min(b).min(c), max: a.max(b).max(c) };
+                    if squared_distance(&bounds, p) > squared * (1.0 + 4.0 * f64::EPSILON) {
+                        continue;
+                    }
+                    let found = nearest(&corners, p);
                     let distance = found.point.distance_squared(p);
                     // Of equally near ones the first in the mesh's own order, whatever the tree's.
                     if distance < squared || distance == squared && best.is_some_and(|b| *t < b.0) {
@@ -196,11 +213,22 @@ impl Tree {
 
     /// The first triangle that the line meets between two of its `direction`s: how many directions on, and
     /// the weights of its corners. Of several at one place the first in the mesh.
-    pub fn first(&self, of: Triangles, line: &Line, (from, to): (f64, f64)) -> Option<(f64, u32, [f64; 3])> {
+    pub fn first(&self, of: Triangles, line: &Line, range: (f64, f64)) -> Option<(f64, u32, [f64; 3])> {
+        self.first_under(&[0], of, line, range)
+    }
+
+    /// The same among the triangles under some nodes.
+    pub fn first_under(
+        &self,
+        nodes: &[u32],
+        of: Triangles,
+        line: &Line,
+        (from, to): (f64, f64),
+    ) -> Option<(f64, u32, [f64; 3])> {
         let inverse = line.direction.recip();
         let mut best: Option<(f64, u32, [f64; 3])> = None;
         let mut open = Vec::with_capacity(64);
-        open.push((0_u32, from));
+        open.extend(nodes.iter().map(|k| (*k, from)));
         while let Some((k, enter)) = open.pop() {
             let reach = best.map_or(to, |b| b.0);
             if enter > reach + 8.0 * f64::EPSILON * reach.abs() {
@@ -336,8 +364,10 @@ fn entered(bounds: &Aabb, origin: DVec3, inverse: DVec3, (from, to): (f64, f64))
             continue;
         }
         let (one, two) = (low * inverse[axis], high * inverse[axis]);
-        enter = enter.max(one.min(two));
-        leave = leave.min(one.max(two));
+        // Compared by hand: numbers here, for which this is one instruction each.
+        let (near, far) = if one < two { (one, two) } else { (two, one) };
+        enter = if near > enter { near } else { enter };
+        leave = if far < leave { far } else { leave };
     }
     let slack = 8.0 * f64::EPSILON * (enter.abs() + leave.abs());
     (enter <= leave + slack || enter.is_nan()).then_some(if enter.is_nan() { from } else { enter - slack })
