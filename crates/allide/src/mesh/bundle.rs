@@ -1,6 +1,6 @@
 //! Many questions near each other: the part of the tree that all of them need is looked for once.
 
-use super::triangle::Line;
+use super::triangle::{Line, nearest};
 use super::{Hit, Mesh, OnSurface};
 use crate::math::Aabb;
 use glam::DVec3;
@@ -47,7 +47,7 @@ impl<'a> Bundle<'a> {
 
     /// The point of the surface nearest to `p`, which is in the region; `hint` is a triangle near it.
     fn nearest(&self, p: DVec3, hint: u32) -> Option<OnSurface> {
-        let of = self.mesh.all();
+        let (of, hint) = (self.mesh.all(), self.mesh.downhill(p, hint));
         let (triangle, nearest) = self.mesh.tree.nearest_under(&self.nodes, of, p, (f64::INFINITY, Some(hint)))?;
         Some(OnSurface { triangle, nearest })
     }
@@ -60,10 +60,32 @@ fn around(points: impl Iterator<Item = DVec3>) -> Aabb {
     Aabb { min, max }
 }
 
+/// Neighbours to which a search goes on before it looks everywhere.
+const STEPS: usize = 8;
+
 /// Points that follow each other and are asked about together.
 const TOGETHER: usize = 16;
 
 impl Mesh {
+    /// From triangle `t` over its neighbours towards `p`, as long as they are nearer to it.
+    fn downhill(&self, p: DVec3, mut t: u32) -> u32 {
+        let far = |t: u32| nearest(&self.corners(t), p).point.distance_squared(p);
+        let mut least = far(t);
+        for _ in 0..STEPS {
+            let from = t;
+            for next in self.across(from) {
+                let distance = far(next);
+                if distance < least {
+                    (t, least) = (next, distance);
+                }
+            }
+            if t == from {
+                break;
+            }
+        }
+        t
+    }
+
     /// The first triangle met by each of several rays, from points (metres) along unit vectors, in local axes; none
     /// for those without direction. Quick where rays that follow each other are near each other.
     pub(crate) fn rays(&self, rays: &[(DVec3, Option<DVec3>)]) -> Vec<Option<Hit>> {
@@ -96,7 +118,7 @@ impl Mesh {
         let mut found: Vec<Option<OnSurface>> = Vec::with_capacity(points.len());
         let mut hint = None;
         for chunk in points.chunks(TOGETHER) {
-            let first = self.nearest_by(chunk[0], f64::INFINITY, hint);
+            let first = self.nearest_by(chunk[0], f64::INFINITY, hint.map(|t| self.downhill(chunk[0], t)));
             found.push(first);
             let Some(first) = first else {
                 found.extend(chunk[1..].iter().map(|_| None));
@@ -115,5 +137,33 @@ impl Mesh {
             hint = Some(near);
         }
         found
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::mesh::tests::torus;
+    use glam::DVec3;
+
+    /// Points along a winding way, some of them far from those before.
+    fn points() -> Vec<DVec3> {
+        let at = |k: usize| {
+            let t = k as f64 * 0.037 + if k % 29 == 0 { 2.0 } else { 0.0 };
+            DVec3::new(libm::sin(t) * 1.2, libm::cos(1.3 * t) * 1.1, libm::sin(2.7 * t) * 0.4)
+        };
+        (0..400).map(at).collect()
+    }
+
+    #[test]
+    fn neighbours_asked_together_get_the_answers_that_each_gets_alone() {
+        let (mesh, points) = (torus(40, 16), points());
+        let nearest = mesh.nearest_to_each(&points);
+        assert!(points.iter().zip(nearest).all(|(p, near)| near == mesh.nearest(*p, f64::INFINITY)));
+        for turning in [0.0, 0.3] {
+            let way = |k: usize| DVec3::new(0.6, turning * libm::sin(k as f64), 0.8).normalize();
+            let rays: Vec<_> = (0..points.len()).map(|k| (points[k], (k % 7 > 0).then(|| way(k)))).collect();
+            let alone = |(p, way): &(DVec3, Option<DVec3>)| mesh.ray(*p, (*way)?, 0.0, f64::INFINITY);
+            assert_eq!(mesh.rays(&rays), rays.iter().map(alone).collect::<Vec<_>>());
+        }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::Mesh;
 use super::numbers::Numbers;
+use super::touching::Borders;
 use crate::math::{Aabb, Pose};
 use glam::{DMat3, DVec3};
 
@@ -16,13 +17,13 @@ pub(crate) struct Sorted {
 }
 
 /// The vertices of `x` that are in `y` and those that may be within `margin` metres of it. `pose` is the
-/// frame of `x` in that of `y`; `touching` are the triangles of `x` that may touch `y`.
+/// frame of `x` in that of `y`; `borders` tells what of `x` may touch `y`.
 ///
 /// A box of the tree of `x` that no box of the tree of `y` comes near holds vertices that are all inside or
-/// all outside: one of them tells for all. So does one for all those near the surface that triangles join which do
-/// not touch it.
-pub(crate) fn vertices_in(x: &Mesh, y: &Mesh, pose: &Pose, margin: f64, touching: &Numbers) -> Sorted {
-    let mut sorted = by_boxes(x, y, pose, margin, touching);
+/// all outside: one of them tells for all. So does one for all those near the surface that are joined by edges which
+/// do not touch it.
+pub(crate) fn vertices_in(x: &Mesh, y: &Mesh, pose: &Pose, margin: f64, borders: &Borders) -> Sorted {
+    let mut sorted = by_boxes(x, y, pose, margin, borders);
     if y.is_surface() && !x.is_surface() {
         sorted.inside = cut_off(x, y, pose);
         sorted.near.retain(|v| sorted.inside.binary_search(v).is_err());
@@ -50,7 +51,7 @@ fn cut_off(x: &Mesh, y: &Mesh, pose: &Pose) -> Vec<u32> {
 }
 
 /// The same where both are solid.
-fn by_boxes(x: &Mesh, y: &Mesh, pose: &Pose, margin: f64, touching: &Numbers) -> Sorted {
+fn by_boxes(x: &Mesh, y: &Mesh, pose: &Pose, margin: f64, borders: &Borders) -> Sorted {
     let (mut sure, mut triangles) = (Numbers::new(), Vec::new());
     let (mut maybe, mut clear) = (Vec::new(), Vec::new());
     let axes = DMat3::from_quat(pose.rotation);
@@ -58,15 +59,17 @@ fn by_boxes(x: &Mesh, y: &Mesh, pose: &Pose, margin: f64, touching: &Numbers) ->
     // Rounding in turning the boxes must not lose a vertex.
     let margin = margin + 1e-14 * (x.radius() + y.radius() + pose.position.length());
     let whole = y.local_bounds();
-    let mut open = vec![0_u32];
-    while let Some(k) = open.pop() {
+    // Nodes of x, each with one of y that holds all that may be near it, but for rounding.
+    let mut open = vec![(0_u32, 0_u32)];
+    while let Some((k, there)) = open.pop() {
         let node = &x.tree.nodes[k as usize];
         let (middle, half) = (node.bounds.min.midpoint(node.bounds.max), (node.bounds.max - node.bounds.min) * 0.5);
         let seen = Aabb::around(axes * middle + pose.position, across * half + margin);
         if !seen.overlaps(&whole) {
             continue;
         }
-        if !y.tree.any(&seen) {
+        let near = y.tree.all_in(there, &seen);
+        if near.is_none() {
             if node.count > 0 {
                 // Its neighbours may tell.
                 clear.extend(x.tree.leaf(node));
@@ -76,13 +79,13 @@ fn by_boxes(x: &Mesh, y: &Mesh, pose: &Pose, margin: f64, touching: &Numbers) ->
         } else if node.count > 0 {
             maybe.extend(x.tree.leaf(node));
         } else {
-            open.extend([node.start, k + 1]);
+            open.extend([node.start, k + 1].map(|child| (child, near.unwrap_or(0))));
         }
     }
     let mut parts = Parts::new();
-    parts.add(x, &maybe, |t| !touching.has(t));
+    parts.add(x, &maybe, |t| borders.clear_sides(x, t));
     let asked = parts.numbers.keys().len();
-    parts.add(x, &clear, |_| true);
+    parts.add(x, &clear, |_| [true; 3]);
     sure.keys().iter().for_each(|v| parts.tell(*v, true));
     let (mut inside, mut near) = (sure.keys().to_vec(), Vec::new());
     for k in 0..parts.numbers.keys().len() {
@@ -100,7 +103,7 @@ fn by_boxes(x: &Mesh, y: &Mesh, pose: &Pose, margin: f64, touching: &Numbers) ->
     Sorted { inside, near, triangles }
 }
 
-/// The vertices of some triangles, in parts that are joined by those that do not touch the other mesh: each part is
+/// The vertices of some triangles, in parts that are joined by edges which do not touch the other mesh: each part is
 /// wholly inside or outside of it.
 struct Parts {
     numbers: Numbers,
@@ -115,17 +118,15 @@ impl Parts {
         Parts { numbers: Numbers::new(), joined: Vec::new(), inside: Vec::new() }
     }
 
-    /// Adds the corners of triangles; those of which it `joins` are one part.
-    fn add(&mut self, x: &Mesh, triangles: &[u32], joins: impl Fn(u32) -> bool) {
+    /// Adds the corners of triangles, of which these `sides` join their ends.
+    fn add(&mut self, x: &Mesh, triangles: &[u32], sides: impl Fn(u32) -> [bool; 3]) {
         for t in triangles {
             let corners = x.triangles[*t as usize].map(|v| self.numbers.number(v));
             self.joined.extend(self.joined.len() as u32..self.numbers.keys().len() as u32);
-            if joins(*t) {
-                let parts = corners.map(|k| self.stands_for(k));
-                let least = parts[0].min(parts[1]).min(parts[2]);
-                for k in parts {
-                    self.joined[k as usize] = least;
-                }
+            let sides = sides(*t);
+            for side in (0..3).filter(|side| sides[*side]) {
+                let ends = [corners[side], corners[(side + 1) % 3]].map(|k| self.stands_for(k));
+                self.joined[ends[0].max(ends[1]) as usize] = ends[0].min(ends[1]);
             }
         }
         self.inside.resize(self.joined.len(), None);

@@ -84,7 +84,7 @@ pub fn collect(a: &Mesh, b: &Mesh, at: &Placement, motions: [Motion; 2]) -> Vec<
     let touching = couple.touching();
     let sorted = [0, 1].map(|k| {
         let Pass { x, y, x_in_y, .. } = &passes[k];
-        vertices_in(x, y, x_in_y, 0.0, &touching.triangles[k])
+        vertices_in(x, y, x_in_y, 0.0, &touching.borders(k))
     });
     let inside = [0, 1].map(|k| {
         let mut found = vertices(&passes[k], &sorted[k].inside);

@@ -79,8 +79,10 @@ pub(super) enum Way<'a> {
     Turning(&'a dyn Fn(DVec3) -> Option<DVec3>),
 }
 
-/// The ridges of some triangles of a mesh, in the frame of b, each once.
-fn ridges(mesh: &Mesh, triangles: &[u32], pose: Option<&Pose>) -> Vec<Ridge> {
+/// The ridges of some triangles of a mesh, in the frame of b, each once. Only those of which some directions between the
+/// normals point along `way` (axes of the mesh), if there is one: others bar no way.
+fn ridges(mesh: &Mesh, triangles: &[u32], pose: Option<&Pose>, way: Option<DVec3>) -> Vec<Ridge> {
+    let bars = |normal: DVec3| way.is_none_or(|way| normal.dot(way) > 0.0);
     let mut numbers = Numbers::new();
     for t in triangles {
         numbers.number(*t);
@@ -95,6 +97,10 @@ fn ridges(mesh: &Mesh, triangles: &[u32], pose: Option<&Pose>) -> Vec<Ridge> {
                 continue;
             }
             let other = there.map_or_else(|| mesh.normal(across[side]), |k| normals[k as usize]);
+            // At the border of a surface directions are not between the normals.
+            if !bars(*normal) && !bars(other) && !mesh.is_surface() {
+                continue;
+            }
             let ridge = mesh.ridge_between(*t, side, [*normal, other]);
             found.extend(ridge.map(|ridge| pose.map_or(ridge, |pose| ridge.placed(pose))));
         }
@@ -111,8 +117,10 @@ pub(super) fn crossings(
     way: &Way,
     visit: impl FnMut(Crossing),
 ) {
-    let ones = ridges(couple.a, triangles[0], Some(&couple.a_in_b));
-    let twos = ridges(couple.b, triangles[1], None);
+    let along = if let Way::Along(along) = way { Some(*along) } else { None };
+    let pose = &couple.a_in_b;
+    let ones = ridges(couple.a, triangles[0], Some(pose), along.map(|along| couple.b_in_a.rotation * along));
+    let twos = ridges(couple.b, triangles[1], None, along.map(|along| -along));
     let mut all = Vec::new();
     facing(&ones, &twos, &limits, way, |k, l| {
         if let Some(found) = crossing(&ones[k], &twos[l], way)

@@ -52,7 +52,7 @@ pub(super) fn contacts(a: &Mesh, b: &Mesh, at: &Placement, margin: f64, out: &mu
     let touching = couple.touching();
     let sorted = [0, 1].map(|k| {
         let Pass { x, y, x_in_y, .. } = &passes[k];
-        vertices_in(x, y, x_in_y, margin, &touching.triangles[k])
+        vertices_in(x, y, x_in_y, margin, &touching.borders(k))
     });
     let plain = [0, 1].map(|k| plain(&passes[k], &sorted[k].inside));
     let deepest = plain.iter().flatten().map(|f| f.depth).fold(0.0, f64::max);
