@@ -22,8 +22,7 @@ pub(crate) fn reach(shape: &Shape, rotation: DQuat, n: DVec3) -> f64 {
         }
         Shape::Hull(s) => {
             let local = rotation.conjugate() * n;
-            let far = s.vertices().iter().map(|v| v.dot(local)).fold(f64::NEG_INFINITY, f64::max);
-            return far + s.centre().dot(local);
+            return s.vertices()[s.farthest(local)].dot(local) + s.centre().dot(local);
         }
         Shape::Implicit(s) => return s.reach(rotation.conjugate() * n),
         Shape::Compound(s) => {
@@ -57,16 +56,7 @@ pub(super) fn farthest(shape: &Shape, rotation: DQuat, n: DVec3) -> Option<DVec3
             let (top, rim) = (DVec3::Z * s.half_height(), on_rim(s.radius()) - DVec3::Z * s.half_height());
             if top.dot(local) > rim.dot(local) { top } else { rim }
         }
-        Shape::Hull(s) => {
-            let mut far = (f64::NEG_INFINITY, DVec3::ZERO);
-            for v in s.vertices() {
-                let along = v.dot(local);
-                if along > far.0 {
-                    far = (along, *v);
-                }
-            }
-            far.1 + s.centre()
-        }
+        Shape::Hull(s) => s.vertices()[s.farthest(local)] + s.centre(),
         Shape::Plane(_) | Shape::Terrain(_) | Shape::Implicit(_) | Shape::Mesh(_) | Shape::Compound(_) => return None,
     };
     Some(rotation * point)

@@ -42,3 +42,30 @@ pub fn restrain(bodies: &[SolverBody], free: &[(DVec3, DVec3)], limit: f64, moti
     }
     factor
 }
+
+/// Takes the work of lifting bodies out of each other, which `motions` have in their ways already, from their kinetic
+/// energy, as far as they have gained any in the step. What turns about a point of a round surface sinks in by the square
+/// of the angle instead of rolling, and gains what it fell; lifted for nothing, a plank on a barrel would rock ever
+/// higher.
+pub fn pay_for_lifts(bodies: &[SolverBody], lift: impl Fn(usize) -> (DVec3, DVec3), motions: &mut [Motion]) {
+    let (mut energy, mut gained, mut lifted) = (0.0, 0.0, 0.0);
+    for (i, (body, motion)) in bodies.iter().zip(motions.iter()).enumerate() {
+        let kinetic = |v: DVec3, w: DVec3| 0.5 * (body.mass * v.length_squared() + w.dot(body.inertia * w));
+        let work = |(shift, turn): (DVec3, DVec3)| {
+            body.mass * body.acceleration.dot(shift) + (body.inertia * body.spin_acceleration).dot(turn)
+        };
+        let now = kinetic(motion.velocity, motion.spin);
+        energy += now;
+        gained += now - kinetic(body.velocity, body.spin) - work((motion.shift, motion.turned));
+        lifted -= work(lift(i));
+    }
+    let owed = gained.min(lifted);
+    if owed <= ROUNDING * energy {
+        return;
+    }
+    let factor = (1.0 - owed / energy).max(0.0).sqrt();
+    for motion in motions {
+        motion.velocity *= factor;
+        motion.spin *= factor;
+    }
+}

@@ -102,7 +102,9 @@ impl WholeSolver {
         for patch in patches {
             for point in patch.points() {
                 let room = approach::gap_now(patch, point, motions, dt) + slop;
-                deep |= room < 0.0;
+                // Once begun it goes down to the slop. It does not begin for less than that again: of what is wedged
+                // in, lifting off one contact opens another, and it would fall back for as long as anything is left.
+                deep |= room < -slop;
                 self.targets.push(if room < 0.0 { -RECOVERY * room / dt } else { -room / dt });
             }
         }
@@ -114,6 +116,11 @@ impl WholeSolver {
         self.island.recover(bodies, patches, &self.targets, settings, &mut self.velocities);
         for (motion, (velocity, spin)) in motions.iter_mut().zip(&self.velocities) {
             motion.recover(*velocity * dt, *spin * dt);
+        }
+        // Where several bodies rock, what landings lose makes up for it.
+        if bodies.len() == 1 && !passivity::is_driven(patches) {
+            let lift = |i: usize| (self.velocities[i].0 * dt, self.velocities[i].1 * dt);
+            passivity::pay_for_lifts(bodies, lift, motions);
         }
     }
 }

@@ -28,10 +28,12 @@ pub struct Outcome {
 }
 
 impl Measured {
-    /// How many times faster allide is, where there is something to compare.
+    /// How many times faster allide is, where there is something to compare: a peer that never answers rightly
+    /// has not done the work.
     fn ratio(&self) -> Option<f64> {
         let ratio = self.outcome.ns[1] / self.outcome.ns[0];
-        (self.outcome.served && ratio.is_finite()).then_some(ratio)
+        let does_it = self.outcome.served && self.outcome.faults[1].len() < self.outcome.asked;
+        (does_it && ratio.is_finite()).then_some(ratio)
     }
 
     fn entries(&self) -> impl Iterator<Item = Entry> + '_ {
@@ -71,8 +73,11 @@ impl Tally {
         }
         let mut ends = self.means(&questions);
         print(&ends);
-        let slowest = self.slowest();
+        let mut slowest = self.slowest("questions", |m| format!("{}, {}", m.question, m.pair));
         print(&slowest);
+        let pairs = self.slowest("pairs", |m| m.pair.clone());
+        print(&pairs);
+        slowest.extend(pairs);
         let wrong = self.wrong();
         print(&wrong);
         ends.extend(slowest);
@@ -126,11 +131,11 @@ impl Tally {
         rows
     }
 
-    /// The pairs in which allide does worst: over all classes, a pair and question each.
-    fn slowest(&self) -> Vec<Entry> {
+    /// Where allide does worst: over all that has the same name.
+    fn slowest(&self, what: &str, name: impl Fn(&Measured) -> String) -> Vec<Entry> {
         let mut groups: Vec<(String, Vec<f64>)> = Vec::new();
         for m in &self.0 {
-            let name = format!("{}, {}", m.question, m.pair);
+            let name = name(m);
             let Some(ratio) = m.ratio() else { continue };
             match groups.iter_mut().find(|(known, _)| *known == name) {
                 Some((_, ratios)) => ratios.push(ratio),
@@ -141,7 +146,7 @@ impl Tally {
             groups.into_iter().map(|(name, ratios)| (name, mean(ratios.into_iter()))).collect();
         means.sort_by(|p, q| p.1.total_cmp(&q.1));
         let slower = means.iter().filter(|(_, ratio)| *ratio < 1.0).count();
-        let scene = format!("slowest beside parry; {slower} of {} are slower", means.len());
+        let scene = format!("slowest {what} beside parry; {slower} of {} are slower", means.len());
         let row = |(name, ratio): &(String, f64)| Entry::new("pairs", &scene, name).with("ratio", "", *ratio);
         means.iter().take(12).map(row).collect()
     }

@@ -302,7 +302,7 @@ impl HullCore<'_> {
     /// The vertex farthest along `local` (local axes).
     fn climbed(&self, local: DVec3) -> u32 {
         if !self.climb {
-            return self.searched(local);
+            return self.hull.farthest(local) as u32;
         }
         let vertices = self.hull.vertices();
         let mut at = self.last.get();
@@ -322,21 +322,9 @@ impl HullCore<'_> {
         // From a vertex amid a flat face no way leads up where that face looks the other way. The centre is
         // inside, so the farthest vertex is beyond it.
         if reach <= 0.0 {
-            at = self.searched(local);
+            at = self.hull.farthest(local) as u32;
         }
         self.last.set(at);
         at
-    }
-
-    /// The same, one by one.
-    fn searched(&self, local: DVec3) -> u32 {
-        let mut best = (0, f64::NEG_INFINITY);
-        for (k, v) in self.hull.vertices().iter().enumerate() {
-            let reach = v.dot(local);
-            if reach > best.1 {
-                best = (k, reach);
-            }
-        }
-        best.0 as u32
     }
 }

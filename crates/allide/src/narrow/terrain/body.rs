@@ -120,11 +120,7 @@ impl<'a> Body<'a> {
 
     fn hull_support(&self, hull: &Hull, n: DVec3) -> DVec3 {
         let local = self.rotation.conjugate() * n;
-        let best = hull.vertices().iter().fold((f64::NEG_INFINITY, DVec3::ZERO), |best, v| {
-            let reach = v.dot(local);
-            if reach > best.0 { (reach, *v) } else { best }
-        });
-        self.rotation * (hull.centre() + best.1)
+        self.rotation * (hull.centre() + hull.vertices()[hull.farthest(local)])
     }
 
     /// How many kinds of directions there are at which the farthest point may leap, see [`Body::leap`].

@@ -12,15 +12,12 @@ use crate::response::problem::{BodyIndex, MAX_POINTS, Patch, SolverBody};
 use glam::DVec3;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Share of the depth beyond the slop that one step takes back.
-const RECOVERY: f64 = 0.2;
-
 /// Impulse of the step before, in units of the momentum of the two bodies, beyond which it says nothing of this one.
 const STALE: f64 = 32.0;
 
 /// Pairs and bodies of a chunk.
 const PAIRS: usize = 8;
-const BODIES: usize = 256;
+pub(super) const BODIES: usize = 256;
 
 type Twists = (DVec3, DVec3);
 
@@ -38,18 +35,18 @@ enum Stage {
 
 /// A step that is being made.
 pub struct Job<'a> {
-    bodies: &'a [SolverBody],
+    pub(super) bodies: &'a [SolverBody],
     patches: Shared<'a, Patch>,
-    rows: Shared<'a, PairRows>,
+    pub(super) rows: Shared<'a, PairRows>,
     asked: Shared<'a, Asked>,
-    movers: Shared<'a, Mover>,
+    pub(super) movers: Shared<'a, Mover>,
     free: Shared<'a, Twists>,
     push: Shared<'a, Twists>,
-    motions: Shared<'a, Motion>,
+    pub(super) motions: Shared<'a, Motion>,
     beat: Shared<'a, Beat>,
     pub waves: &'a Waves,
-    plan: &'a Plan,
-    dt: f64,
+    pub(super) plan: &'a Plan,
+    pub(super) dt: f64,
     substeps: u32,
     sweeps: u32,
     pairs: usize,
@@ -57,8 +54,8 @@ pub struct Job<'a> {
     #[cfg(target_arch = "x86_64")]
     lanes: bool,
     /// Whether a driven body takes part, whether anything is deeper than the slop, whether anything bounces.
-    driven: AtomicBool,
-    deep: AtomicBool,
+    pub(super) driven: AtomicBool,
+    pub(super) deep: AtomicBool,
     bounced: AtomicBool,
 }
 
@@ -181,7 +178,10 @@ impl<'a> Job<'a> {
                     let pairs = chunk * PAIRS..((chunk + 1) * PAIRS).min(self.pairs);
                     pairs.for_each(|k| self.write(k));
                 }
-                Stage::Arrive => bodies().for_each(|i| self.arrive(i)),
+                Stage::Arrive => {
+                    bodies().for_each(|i| self.arrive(i));
+                    self.pay();
+                }
             }
         }
     }
@@ -471,44 +471,11 @@ impl<'a> Job<'a> {
         }
     }
 
-    /// Takes part of the depth beyond the slop back by moving bodies, not by giving them velocity:
-    /// one sweep over the pairs, the other way round, each pair exactly. Adds no kinetic energy.
-    /// This is one pass a step besides the solves for impulses.
-    unsafe fn recover(&self, k: usize) {
-        // SAFETY: the caller's.
-        unsafe {
-            let rows = self.rows.get(k);
-            let mut two = Two::take(rows.pair(), &self.movers);
-            let moved = rows.along_normals(two.a.way, two.b.way);
-            let mut b = rows.along_normals((two.a.velocity, two.a.spin), (two.b.velocity, two.b.spin));
-            let mut wanted = false;
-            for i in 0..rows.count {
-                let room = rows.gap[i] + moved[i] + rows.drive[i] * self.dt + self.plan.slop;
-                wanted |= room < 0.0;
-                b[i] += if room < 0.0 { RECOVERY * room } else { room };
-            }
-            if wanted {
-                let solution = rows.lcp.solve(&b, 0);
-                rows.push_normals(&mut two, &solution.p);
-                two.put(rows.pair(), &self.movers);
-            }
-        }
-    }
-
     unsafe fn write(&self, k: usize) {
         // SAFETY: the caller's.
         unsafe {
             let rows = self.rows.get(k);
             rows.write(&rows.total, self.patches.get(k));
-        }
-    }
-
-    /// Moves a body by what recovery found.
-    unsafe fn arrive(&self, i: usize) {
-        if self.deep.load(Ordering::Relaxed) {
-            // SAFETY: the caller's.
-            let (mover, motion) = unsafe { (self.movers.get(i), self.motions.get(i)) };
-            motion.recover(mover.velocity, mover.spin);
         }
     }
 }

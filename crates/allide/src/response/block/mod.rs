@@ -25,6 +25,7 @@ mod job;
 #[cfg(target_arch = "x86_64")]
 mod lanes;
 mod pair;
+mod recovery;
 mod rows;
 mod waves;
 

@@ -59,6 +59,9 @@ struct Neighbours {
     all: Vec<u32>,
 }
 
+/// Vertices that are looked at side by side.
+const LANES: usize = 4;
+
 impl Hull {
     /// The hull of `points` (metres, local frame): at least four that do not lie in one plane. Points
     /// inside, in the middle of faces or given twice do no harm.
@@ -156,6 +159,28 @@ impl Hull {
     /// Corners, metres **from the centre**, along local axes.
     pub fn vertices(&self) -> &[DVec3] {
         &self.vertices
+    }
+
+    /// The vertex farthest along `d` (local axes), the first of several; found by looking at all.
+    #[inline]
+    pub(crate) fn farthest(&self, d: DVec3) -> usize {
+        // Four at a time, which do not wait for each other.
+        let mut best = [(f64::NEG_INFINITY, 0); LANES];
+        let mut chunks = self.vertices.chunks_exact(LANES);
+        let mut first = 0;
+        for chunk in &mut chunks {
+            for (k, best) in best.iter_mut().enumerate() {
+                let reach = chunk[k].dot(d);
+                *best = if reach > best.0 { (reach, first + k) } else { *best };
+            }
+            first += LANES;
+        }
+        for (k, v) in chunks.remainder().iter().enumerate() {
+            let reach = v.dot(d);
+            best[k] = if reach > best[k].0 { (reach, first + k) } else { best[k] };
+        }
+        let farther = |p: (f64, usize), q: (f64, usize)| if q.0 > p.0 || q.0 == p.0 && q.1 < p.1 { q } else { p };
+        farther(farther(best[0], best[1]), farther(best[2], best[3])).1
     }
 
     /// The surface as triangles of indices of vertices, counter-clockwise seen from outside.

@@ -1,0 +1,54 @@
+//! The last stages of a block step: depth is taken back.
+
+use super::job::{BODIES, Job};
+use super::rows::Two;
+use crate::response::passivity;
+use std::sync::atomic::Ordering;
+
+/// Share of the depth beyond the slop that one step takes back.
+const RECOVERY: f64 = 0.2;
+
+impl Job<'_> {
+    /// Takes part of the depth beyond the slop back by moving bodies, not by giving them velocity:
+    /// one sweep over the pairs, the other way round, each pair exactly. Adds no kinetic energy.
+    /// This is one pass a step besides the solves for impulses.
+    pub(super) unsafe fn recover(&self, k: usize) {
+        // SAFETY: the caller's.
+        unsafe {
+            let rows = self.rows.get(k);
+            let mut two = Two::take(rows.pair(), &self.movers);
+            let moved = rows.along_normals(two.a.way, two.b.way);
+            let mut b = rows.along_normals((two.a.velocity, two.a.spin), (two.b.velocity, two.b.spin));
+            let mut wanted = false;
+            for i in 0..rows.count {
+                let room = rows.gap[i] + moved[i] + rows.drive[i] * self.dt + self.plan.slop;
+                wanted |= room < 0.0;
+                b[i] += if room < 0.0 { RECOVERY * room } else { room };
+            }
+            if wanted {
+                let solution = rows.lcp.solve(&b, 0);
+                rows.push_normals(&mut two, &solution.p);
+                two.put(rows.pair(), &self.movers);
+            }
+        }
+    }
+
+    /// Moves a body by what recovery found.
+    pub(super) unsafe fn arrive(&self, i: usize) {
+        if self.deep.load(Ordering::Relaxed) {
+            // SAFETY: the caller's.
+            let (mover, motion) = unsafe { (self.movers.get(i), self.motions.get(i)) };
+            motion.recover(mover.velocity, mover.spin);
+        }
+    }
+
+    /// Has bodies pay for being lifted, where they are few enough for one chunk: heaps lose more than that anyway.
+    pub(super) unsafe fn pay(&self) {
+        let asked = self.deep.load(Ordering::Relaxed) && !self.driven.load(Ordering::Relaxed);
+        if asked && self.bodies.len() <= BODIES {
+            // SAFETY: the caller's: there is one chunk.
+            let (motions, movers) = unsafe { (self.motions.all(), self.movers.all()) };
+            passivity::pay_for_lifts(self.bodies, |i| (movers[i].velocity, movers[i].spin), motions);
+        }
+    }
+}
