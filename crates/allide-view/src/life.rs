@@ -264,11 +264,11 @@ impl<S: Kind> Life for Live<S> {
         let (size, mass) = self.usual();
         let (from, to) = (S::of_page(from), S::of_page(to));
         let way = to - from;
-        // Fast enough to hit where one aimed at, gravity reckoned with.
-        let speed = 14.0 * (size.max(1e-6) / 0.5).sqrt();
+        // Fast enough to hit where one aimed at, gravity reckoned with; not so heavy that what it hits is out of sight.
+        let speed = 12.0 * (size.max(1e-6) / 0.5).sqrt();
         let time = (way.length() / speed).clamp(0.05, 1.2);
         let velocity = way / time - self.world.settings().gravity * (0.5 * time);
-        let throw = Throw { what, size: 0.8 * size, mass: 2.0 * mass, from, velocity };
+        let throw = Throw { what, size: 0.5 * size, mass: 0.5 * mass, from, velocity };
         let builder = S::missile(&throw).ok_or("bodies of this size cannot be thrown")?.name(self.free_name(what));
         let id = self.world.add(builder).map_err(|error| error.to_string())?;
         self.numbers.insert(id, self.ids.len() as u32);
@@ -344,10 +344,10 @@ impl<S: Kind> Life for Live<S> {
             let moving = [patch.a, patch.b].map(|id| self.world.body(id).filter(|b| b.kind() != BodyKind::Fixed));
             let Some(bearer) = moving.into_iter().flatten().next() else { continue };
             let normal = S::replay_vector(patch.normal).as_vec3().to_array();
-            for p in &patch.points {
+            for (p, friction) in patch.points.iter().zip(patch.friction_shares()) {
                 let offset = S::replay_vector(DVec3::midpoint(p.on_a, p.on_b) - bearer.pose().position);
                 let force = (p.normal_impulse / step) as f32;
-                let friction = (p.friction_impulse.length() / step) as f32;
+                let friction = (friction / step) as f32;
                 let offset = offset.as_vec3().to_array();
                 out.push(Point { a, b, patch: number, offset, normal, force, friction });
             }

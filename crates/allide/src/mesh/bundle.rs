@@ -148,7 +148,7 @@ mod tests {
     /// Points along a winding way, some of them far from those before.
     fn points() -> Vec<DVec3> {
         let at = |k: usize| {
-            let t = k as f64 * 0.037 + if k % 29 == 0 { 2.0 } else { 0.0 };
+            let t = k as f64 * 0.037 + if k.is_multiple_of(29) { 2.0 } else { 0.0 };
             DVec3::new(libm::sin(t) * 1.2, libm::cos(1.3 * t) * 1.1, libm::sin(2.7 * t) * 0.4)
         };
         (0..400).map(at).collect()

@@ -38,6 +38,13 @@ pub struct PatchRecord {
     pub rolling_impulse: DVec3,
 }
 
+impl PatchRecord {
+    /// The numbers of the points that touch or bear load.
+    fn felt(&self) -> impl Iterator<Item = usize> {
+        (0..self.count).filter(|&i| self.contacts[i].depth >= 0.0 || self.memory[i].normal_impulse > 0.0)
+    }
+}
+
 /// All contacts of a step.
 #[derive(Clone, Debug, Default)]
 pub struct ContactSet {
@@ -209,8 +216,8 @@ impl ContactSet {
         let id = |index: u32| BodyId { index, generation: slots[index as usize].generation };
         let mut out = Vec::new();
         for r in self.records.iter().chain(&self.dormant) {
-            let points: Vec<ContactPoint> = (0..r.count)
-                .filter(|&i| r.contacts[i].depth >= 0.0 || r.memory[i].normal_impulse > 0.0)
+            let points: Vec<ContactPoint> = r
+                .felt()
                 .map(|i| ContactPoint {
                     on_a: r.contacts[i].on_a,
                     on_b: r.contacts[i].on_b,
@@ -249,7 +256,7 @@ impl ContactSet {
             for k in range {
                 // SAFETY: every record is in one chunk.
                 let r = unsafe { records.get(k) };
-                points += r.count;
+                points += r.felt().count();
                 let Some(a) = &slots[r.pair.a as usize].body else { continue };
                 for c in &mut r.contacts[..r.count] {
                     deepest = deepest.max(c.depth);

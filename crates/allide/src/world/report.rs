@@ -26,7 +26,7 @@ pub struct StepReport {
     pub integrate: Duration,
     /// Pairs whose boxes overlap.
     pub pairs: usize,
-    /// Contact points that bear or may bear load in this step.
+    /// Contact points that touch or bear load in this step.
     pub points: usize,
     /// Deepest overlap at the start of the step, metres; 0 when there is none.
     pub deepest: f64,
@@ -80,4 +80,19 @@ pub struct ContactPatch {
     pub spin_impulse: f64,
     /// Rolling-friction impulse on the second body over the whole step, N·m·s.
     pub rolling_impulse: DVec3,
+}
+
+impl ContactPatch {
+    /// Friction of all points together, on the second body, N·s. That of single points may be larger: they may pull
+    /// against each other.
+    pub fn friction_impulse(&self) -> DVec3 {
+        self.points.iter().map(|point| point.friction_impulse).sum()
+    }
+
+    /// What each point has of the size of that, in proportion to the load it bears, N·s.
+    pub fn friction_shares(&self) -> impl Iterator<Item = f64> {
+        let load: f64 = self.points.iter().map(|point| point.normal_impulse).sum();
+        let whole = if load > 0.0 { self.friction_impulse().length() / load } else { 0.0 };
+        self.points.iter().map(move |point| whole * point.normal_impulse)
+    }
 }

@@ -131,13 +131,13 @@ impl Frame {
 }
 
 fn add<S: Recordable>(contacts: &mut Vec<Contact>, patch: &ContactPatch, [a, b]: [u32; 2], step: f64, scale: &Scale) {
-    for (i, p) in patch.points.iter().enumerate() {
+    for (i, (p, friction)) in patch.points.iter().zip(patch.friction_shares()).enumerate() {
         contacts.push(Contact {
             key: [a, b, (patch.patch * 4 + i) as u32],
             point: scale.point(S::replay_vector(DVec3::midpoint(p.on_a, p.on_b))),
             normal: S::replay_vector(patch.normal).to_array().map(|x| (x * NORMAL).round() as i16),
             force: force(p.normal_impulse / step),
-            friction: force(p.friction_impulse.length() / step),
+            friction: force(friction / step),
         });
     }
 }
