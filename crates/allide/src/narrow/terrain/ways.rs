@@ -13,6 +13,18 @@ const STEEP: f64 = 0.5;
 /// Share of an overlap that contacts may leave of it.
 const LEFT: f64 = 4e-3;
 
+/// Straight up a body is always freed: no contact is deeper than that is far. What seems to be joins a point of the
+/// body to a place on the far side of a notch or beyond a ridge, and is not felt.
+pub(super) fn no_deeper_than_up(scene: &Scene, first: usize, out: &mut Vec<Contact>) {
+    let within = |up: f64| up.max(0.0) * (1.0 + LEFT) + scene.tolerance;
+    let known = scene.sunk.get();
+    if out[first..].iter().all(|c| c.depth <= within(known)) {
+        return;
+    }
+    let up = scene.overlap(known.max(0.0), &[]).up;
+    keep(first, out, |c| c.depth <= within(up));
+}
+
 /// Where the body is below the surface and nothing found so far would free its deepest place, the way
 /// straight up.
 pub(super) fn straight_up(scene: &Scene, first: usize, planes: &mut Vec<Plane>, out: &mut Vec<Contact>) {
