@@ -166,3 +166,66 @@ fn no_contact_on_jagged_relief_is_deeper_than_the_way_up() {
         }
     }
 }
+
+/// Points on the surface of six kinds of bodies of about this size, those farthest along any direction among them.
+fn bodies(size: f64) -> [(Shape, Vec<DVec3>); 5] {
+    let circle = |radius: f64, z: f64| {
+        (0..720).map(move |k| {
+            let angle = std::f64::consts::TAU * f64::from(k) / 720.0;
+            DVec3::new(radius * angle.cos(), radius * angle.sin(), z)
+        })
+    };
+    let wedge = [(1.0, 0.2, -0.4), (-0.9, 0.5, -0.3), (0.1, -0.8, -0.5), (0.2, 0.3, 0.9), (-0.4, -0.6, 0.4)];
+    let wedge: Vec<DVec3> = wedge.iter().map(|(x, y, z)| DVec3::new(*x, *y, *z) * size).collect();
+    let block = DVec3::new(1.5, 1.0, 1.7) * size;
+    let tip = [DVec3::Z * (0.55 * size)];
+    [
+        (Shape::cuboid(block).unwrap(), corners(block)),
+        (
+            Shape::cylinder(0.7 * size, 2.0 * size).unwrap(),
+            circle(0.7 * size, size).chain(circle(0.7 * size, -size)).collect(),
+        ),
+        (Shape::cone(0.9 * size, 1.1 * size).unwrap(), circle(0.9 * size, -0.55 * size).chain(tip).collect()),
+        (Shape::hull(&wedge).unwrap(), wedge),
+        (Shape::sphere(size).unwrap(), vec![]),
+    ]
+}
+
+/// Far down in the shaft of a hole, a little in one wall or two: the way out is aside, and as long as the body is deep in
+/// a wall. Up would be metres.
+#[test]
+fn what_is_down_a_shaft_is_pushed_off_its_walls() {
+    let map = terrain(5, 5, 1.0, |c, r| if (c, r) == (2, 2) { HOLE } else { 0.3 * (c as f64).sin() });
+    let mut random = Random(92);
+    for case in 0..cases(2000) {
+        let size = random.between(0.1, 0.6);
+        let (shape, points) = &bodies(size)[case % 5];
+        let rotation = random.rotation();
+        let reach = |n: DVec3| match shape {
+            Shape::Sphere(ball) => ball.radius(),
+            _ => points.iter().map(|p| (rotation * *p).dot(n)).fold(f64::NEG_INFINITY, f64::max),
+        };
+        // Where the shaft, from 1 to 3, leaves it room.
+        let sunk = size * 10f64.powf(random.between(-4.0, -1.0));
+        let free = |random: &mut Random, n: DVec3| random.between(1.0 + reach(-n), 3.0 - reach(n));
+        let mut centre = DVec3::new(free(&mut random, DVec3::X), free(&mut random, DVec3::Y), 0.0);
+        centre.x = if random.below(2) == 0 { 3.0 + sunk - reach(DVec3::X) } else { 1.0 - sunk + reach(DVec3::NEG_X) };
+        let twice = random.below(3) == 0;
+        if twice {
+            centre.y = 3.0 + 0.7 * sunk - reach(DVec3::Y);
+        }
+        centre.z = random.between(-30.0, -2.0);
+        let margin = [0.0, 0.01, 0.3][random.below(3) as usize];
+        let found = contacts(shape, &map, &Pose::new(centre, rotation), margin);
+        let told = || format!("{case}: {shape:?} at {centre} {rotation}, {sunk} deep: {found:#?}");
+        for c in &found {
+            // A circle of chords is so much less.
+            assert!(c.depth <= sunk + 2e-5 * size, "{}", told());
+            assert!(c.normal.z.abs() < 1e-9, "{}", told());
+        }
+        let deepest = found.iter().map(|c| c.depth).fold(f64::NEG_INFINITY, f64::max);
+        // What is farthest in one wall may be behind the other.
+        let least = if twice { 0.0 } else { sunk * (1.0 - 1e-9) - 2e-5 * size };
+        assert!(deepest >= least, "{}", told());
+    }
+}

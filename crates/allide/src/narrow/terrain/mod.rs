@@ -108,6 +108,8 @@ enum Beyond<'a> {
 struct Scene<'a> {
     body: Body<'a>,
     view: View<'a>,
+    /// From the body's origin to the terrain's, metres.
+    offset: DVec3,
     margin: f64,
     /// Gap that rounding alone may show, metres.
     rounding: f64,
@@ -145,6 +147,7 @@ impl<'a> Scene<'a> {
         Scene {
             body: Body::new(shape, at.rotation_a),
             view,
+            offset: at.offset,
             margin,
             bottom: bounds.min.z,
             few,

@@ -1,14 +1,20 @@
 //! Straight up or aside: what frees a body where the normals of the relief do not, and which of several ways is felt.
 
-use super::Scene;
+use super::{Scene, way_up};
 use crate::math::tolerance;
-use crate::narrow::Contact;
+use crate::narrow::{Contact, Placement};
 use crate::terrain::Triangle;
-use glam::{DVec3, Vec3Swizzles};
+use glam::{DQuat, DVec3, Vec3Swizzles};
 
 /// Cosine of the angle to the vertical from which on a contact leads aside rather than up: what leans against a brink
 /// has its side's normal there, not that of the wall.
 const STEEP: f64 = 0.5;
+
+/// Cosine of the angle to the vertical up to which a contact leads level.
+const LEVEL: f64 = 1e-9;
+
+/// Times that the ways out of all walls are gone through: more than two are seldom met at once.
+const ROUNDS: usize = 3;
 
 /// Share of an overlap that contacts may leave of it.
 const LEFT: f64 = 4e-3;
@@ -42,7 +48,9 @@ pub(super) fn straight_up(scene: &Scene, first: usize, planes: &mut Vec<Plane>, 
     }
     let deepest = scene.overlap(known, planes);
     let place = deepest.on_surface();
-    if deepest.up > known && !planes.iter().any(|plane| place.dot(plane.normal) >= plane.end) {
+    let is_freed = || planes.iter().any(|plane| place.dot(plane.normal) >= plane.end);
+    let is_free_aside = || !scene.whole && way_aside(scene, &out[first..]).is_some_and(|way| way < deepest.up);
+    if deepest.up > known && !is_freed() && !is_free_aside() {
         out.push(Contact { on_a: deepest.on_body, on_b: place, normal: DVec3::NEG_Z, depth: deepest.up });
     }
 }
@@ -92,11 +100,35 @@ pub(super) fn up_or_aside(scene: &Scene, first: usize, out: &mut Vec<Contact>) {
     if are_both(&out[first..]) != [true, true] {
         return;
     }
-    let Some(least) = out[first..].iter().filter(|c| frees(c)).min_by(|p, q| p.depth.total_cmp(&q.depth)).copied()
-    else {
-        return;
-    };
-    keep(first, out, |c| is_aside(c) == is_aside(&least) || c.depth <= least.depth + scene.tolerance);
+    let least = out[first..].iter().filter(|c| frees(c)).min_by(|p, q| p.depth.total_cmp(&q.depth)).copied();
+    if !least.is_some_and(|c| is_aside(&c)) {
+        // Several walls together may free it.
+        let way_up = least.map_or(up, |c| c.depth);
+        if let Some(way) = way_aside(scene, &out[first..]).filter(|way| *way < way_up) {
+            keep(first, out, |c| is_aside(c) || c.depth <= way + scene.tolerance);
+            return;
+        }
+    }
+    if let Some(least) = least {
+        keep(first, out, |c| is_aside(c) == is_aside(&least) || c.depth <= least.depth + scene.tolerance);
+    }
+}
+
+/// How far aside the body has to go to be free of the walls of all contacts that lead level, if that frees it, metres.
+fn way_aside(scene: &Scene, found: &[Contact]) -> Option<f64> {
+    let mut way = DVec3::ZERO;
+    let level = |c: &&Contact| c.normal.z.abs() < LEVEL && c.depth > 0.0;
+    for _ in 0..ROUNDS {
+        for c in found.iter().filter(level) {
+            // All of the body has to leave the wall, also what is behind another.
+            let reach = scene.body.support(c.normal).dot(c.normal) - c.on_b.dot(c.normal);
+            let left = reach * (1.0 + LEFT) + scene.tolerance + way.dot(c.normal);
+            way -= c.normal * left.max(0.0);
+        }
+    }
+    let at = Placement { rotation_a: scene.body.rotation(), rotation_b: DQuat::IDENTITY, offset: scene.offset - way };
+    let frees = || way_up(scene.body.shape(), scene.view.terrain, &at).is_none();
+    (way != DVec3::ZERO && frees()).then(|| way.length())
 }
 
 /// Of the contacts from the place `first` on, those that are `felt`.
