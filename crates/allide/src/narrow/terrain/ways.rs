@@ -1,7 +1,7 @@
 //! Straight up or aside: what frees a body where the normals of the relief do not, and which of several ways is felt.
 
-use super::{Scene, way_up};
-use crate::math::tolerance;
+use super::{Beyond, Near, Scene, way_up};
+use crate::math::{tolerance, unit};
 use crate::narrow::{Contact, Placement};
 use crate::terrain::Triangle;
 use glam::{DQuat, DVec3, Vec3Swizzles};
@@ -114,21 +114,37 @@ pub(super) fn up_or_aside(scene: &Scene, first: usize, out: &mut Vec<Contact>) {
     }
 }
 
-/// How far aside the body has to go to be free of the walls of all contacts that lead level, if that frees it, metres.
+/// How far aside the body has to go to be free of the walls that it is at, if that frees it and one of them is felt,
+/// metres.
 fn way_aside(scene: &Scene, found: &[Contact]) -> Option<f64> {
+    if !found.iter().any(|c| c.normal.z.abs() < LEVEL && c.depth > 0.0) {
+        return None;
+    }
     let mut way = DVec3::ZERO;
-    let level = |c: &&Contact| c.normal.z.abs() < LEVEL && c.depth > 0.0;
     for _ in 0..ROUNDS {
-        for c in found.iter().filter(level) {
-            // All of the body has to leave the wall, also what is behind another.
-            let reach = scene.body.support(c.normal).dot(c.normal) - c.on_b.dot(c.normal);
-            let left = reach * (1.0 + LEFT) + scene.tolerance + way.dot(c.normal);
-            way -= c.normal * left.max(0.0);
+        for near in &scene.near {
+            (0..3).for_each(|k| off_wall(scene, near, k, &mut way));
         }
     }
     let at = Placement { rotation_a: scene.body.rotation(), rotation_b: DQuat::IDENTITY, offset: scene.offset - way };
     let frees = || way_up(scene.body.shape(), scene.view.terrain, &at).is_none();
     (way != DVec3::ZERO && frees()).then(|| way.length())
+}
+
+/// Lengthens a way aside so that all of the body leaves the wall below a triangle's edge `k`, if there is one: also what
+/// is behind another wall.
+fn off_wall(scene: &Scene, near: &Near, k: usize, way: &mut DVec3) {
+    let (a, b) = (near.triangle.corners[k], near.triangle.corners[(k + 1) % 3]);
+    let along = unit((b - a).with_z(0.0));
+    let outward = DVec3::new(along.y, -along.x, 0.0);
+    let reach = |n: DVec3| (scene.body.support(n) + *way).dot(n);
+    if outward.dot(a) >= 0.0 || reach(along) < along.dot(a) || reach(-along) < -along.dot(b) {
+        return;
+    }
+    let left = outward.dot(a) + reach(-outward);
+    if left > 0.0 && matches!(scene.beyond(near, k), Beyond::Nothing) {
+        *way += outward * (left * (1.0 + LEFT) + scene.tolerance);
+    }
 }
 
 /// Of the contacts from the place `first` on, those that are `felt`.
