@@ -4,12 +4,12 @@ use std::fmt::Write;
 use std::path::Path;
 
 fn main() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../viewer/pictures");
+    let here = std::env::var_os("CARGO_MANIFEST_DIR").expect("cargo says where");
+    let folder = Path::new(&here).join("../../viewer/pictures");
     println!("cargo:rerun-if-changed={}", folder.display());
     println!("cargo:rerun-if-changed=build.rs");
-    let mut names: Vec<String> = std::fs::read_dir(&folder)
-        .map(|entries| entries.flatten().map(|e| e.file_name().to_string_lossy().into_owned()).collect())
-        .unwrap_or_default();
+    let entries = std::fs::read_dir(&folder).unwrap_or_else(|e| panic!("{}: {e}", folder.display()));
+    let mut names: Vec<String> = entries.flatten().map(|e| e.file_name().to_string_lossy().into_owned()).collect();
     names.retain(|name| name.ends_with(".webp"));
     names.sort();
     let mut out = "/// Thumbnails by name.\nconst PICTURES: &[(&str, &[u8])] = &[\n".to_owned();

@@ -375,3 +375,23 @@ fn a_corner_beside_an_edge_is_as_deep_as_its_twins() {
     }
     assert!(asked > 20, "{asked}");
 }
+
+/// Edges on the far sides of two boxes cross too, seen from behind: the pair was a metre apart, and said to touch.
+#[test]
+fn edges_on_the_far_sides_are_no_crossing() {
+    let (ours, twin) = cuboid();
+    let other = Shape::cuboid(DVec3::new(0.6, 0.8, 0.5)).expect("a shape");
+    let at = Placement {
+        rotation_a: DQuat::from_xyzw(
+            -0.10967349277470398,
+            -0.8175809083706161,
+            0.5538097073875727,
+            -0.11326072246708631,
+        ),
+        rotation_b: DQuat::from_xyzw(-0.09105633623962403, -0.21699748557990167, 0.791014223822988, 0.5647276623225861),
+        offset: DVec3::new(-0.40998515271534863, -0.6057960581166585, 1.4229980008852054),
+    };
+    let (mine, right) = (narrow::distance(&ours, &other, &at), narrow::distance(&twin, &other, &at));
+    let (mine, right) = (mine.expect("a distance").distance, right.expect("a distance").distance);
+    assert!((mine - right).abs() < 1e-9, "{mine} {right}");
+}

@@ -44,7 +44,7 @@ fn other(kind: ShapeKind, random: &mut Random) -> Shape {
 #[test]
 fn a_mesh_of_a_hull_answers_as_the_hull() {
     let (mut met, mut apart) = (0, 0);
-    for seed in 0..count(800) {
+    for seed in 0..count(1000) {
         let mut random = Random(seed.wrapping_mul(0x9e37_79b9) ^ 0x3e51);
         let Some((hull, mesh)) = twins(&mut random) else { continue };
         let kind = OTHERS[random.below(OTHERS.len() as u64) as usize];

@@ -68,13 +68,14 @@ fn a_plank_on_a_barrel() {
 
 #[test]
 fn a_plank_with_a_load() {
-    for (method, most) in [(Method::Auto, 0.05), (Method::Block, 0.02)] {
+    // Solved as a whole, which is what `Auto` does here, it is damped.
+    for (method, most, least) in [(Method::Auto, GAIN, 0.8), (Method::Block, 0.02, LOSS), (Method::Island, GAIN, 0.8)] {
         let mut world = empty(method);
         add(&mut world, barrel());
         add(&mut world, plank());
         add(&mut world, rough(BodyBuilder::dynamic(cube(0.1)).position(at(0.0, 0.0, 0.65)).mass(1.0)));
         let (gained, lost) = swing(world);
-        assert!(gained < most && lost < 0.1, "{method:?}: gained {gained}, lost {lost}");
+        assert!(gained < most && lost < least, "{method:?}: gained {gained}, lost {lost}");
     }
 }
 

@@ -89,12 +89,19 @@ impl Mesh {
     /// The side of triangle `t` from its corner `side` on as an edge, if the surface bends outwards there by
     /// more than rounding.
     pub(crate) fn ridge(&self, t: u32, side: usize) -> Option<Ridge> {
-        let other = self.across[t as usize][side];
-        let corners = self.corners(t);
-        let (from, to) = (corners[side], corners[(side + 1) % 3]);
-        let (one, two) = (self.normal(t), self.normal(other));
+        self.ridge_between(t, side, [self.normal(t), self.normal(self.across[t as usize][side])])
+    }
+
+    /// The same where the normals of the triangle and of that across are known.
+    pub(crate) fn ridge_between(&self, t: u32, side: usize, [one, two]: [DVec3; 2]) -> Option<Ridge> {
+        let ends = [side, (side + 1) % 3].map(|k| self.triangles[t as usize][k]);
+        let [from, to] = ends.map(|v| self.vertices[v as usize]);
+        let border = self.surface && self.across[t as usize][side] == self.twin(t);
+        // Most that is not a ridge bends inwards.
+        if !border && one.cross(two).dot(to - from) <= 0.0 {
+            return None;
+        }
         let along = (to - from).normalize_or_zero();
-        let border = self.surface && other == self.twin(t);
         if !border && one.cross(two).dot(along) <= 1e-6 {
             return None;
         }
@@ -152,16 +159,9 @@ impl Ridge {
         self.sin
     }
 
-    /// Whether that angle is beyond a right one.
-    pub fn is_sharp(&self) -> bool {
-        self.cos < 0.0
-    }
-
-    /// Whether some direction may lie between the normals of this edge, and its opposite between those of another.
-    #[inline]
-    pub fn may_face(&self, other: &Ridge) -> bool {
-        // No more apart than both angles together.
-        -self.middle.dot(other.middle) >= self.cos * other.cos - self.sin * other.sin - 1e-6
+    /// Its cosine.
+    pub fn cosine(&self) -> f64 {
+        self.cos
     }
 
     /// Whether the unit vector `n`, across the edge, lies between the normals on its two sides, but for an

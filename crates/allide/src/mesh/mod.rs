@@ -8,13 +8,17 @@
 //! A [`Mesh`] is closed: it has an inside, unless it is made as a [surface](Mesh::surface) without one. What is not quite right with the triangles and can be repaired
 //! without guessing is repaired; [`Health`] tells what was found.
 
+mod bundle;
 mod fan;
 mod health;
 mod inside;
+mod numbers;
 pub(crate) mod pairs;
 mod solid_box;
 mod sort;
+mod split;
 mod surface;
+mod touching;
 mod tree;
 pub(crate) mod triangle;
 pub(crate) mod triangle_pair;
@@ -23,8 +27,10 @@ mod weld;
 
 pub(crate) use fan::Ridge;
 pub use health::Health;
+pub(crate) use numbers::Numbers;
 pub use solid_box::SolidBox;
 pub(crate) use sort::{Sorted, vertices_in};
+pub(crate) use touching::{Passing, Touching};
 pub use triangle::{Feature, NearestOnTriangle};
 pub use vantage::VantageTree;
 
@@ -399,5 +405,28 @@ fn open(vertices: &[DVec3], triangles: &[[u32; 3]], across: &[[u32; 3]], health:
         crowded: health.crowded_sides,
         first: vertices[triangles[t][k] as usize],
         second: vertices[triangles[t][(k + 1) % 3] as usize],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Mesh;
+    use glam::DVec3;
+    use std::f64::consts::TAU;
+
+    /// A ring about z of radius 1 and thickness 0.6, of so many faces round it and round its tube.
+    pub(super) fn torus(rings: u32, sides: u32) -> Mesh {
+        let (mut vertices, mut triangles) = (Vec::new(), Vec::new());
+        for i in 0..rings {
+            for j in 0..sides {
+                let (u, v) = (TAU * f64::from(i) / f64::from(rings), TAU * f64::from(j) / f64::from(sides));
+                let out = 1.0 + 0.3 * libm::cos(v);
+                vertices.push(DVec3::new(out * libm::cos(u), out * libm::sin(u), 0.3 * libm::sin(v)));
+                let at = |i: u32, j: u32| (i % rings) * sides + j % sides;
+                let (a, b, c, d) = (at(i, j), at(i + 1, j), at(i + 1, j + 1), at(i, j + 1));
+                triangles.extend([[a, b, c], [a, c, d]]);
+            }
+        }
+        Mesh::new(&vertices, &triangles, 0.0).unwrap()
     }
 }

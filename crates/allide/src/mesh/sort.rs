@@ -1,26 +1,29 @@
 //! Which vertices of one mesh lie in another.
 
 use super::Mesh;
+use super::numbers::Numbers;
+use super::touching::Borders;
 use crate::math::{Aabb, Pose};
 use glam::{DMat3, DVec3};
 
-/// Vertices of one mesh as another sees them, ascending.
+/// One mesh as another sees it; vertices ascending.
 pub(crate) struct Sorted {
     /// Inside.
     pub inside: Vec<u32>,
     /// Outside, but maybe near the surface.
     pub near: Vec<u32>,
-    /// Triangles that are inside or may be near the surface.
+    /// Triangles that are inside or may be near the surface, each once; neighbours mostly follow each other.
     pub triangles: Vec<u32>,
 }
 
 /// The vertices of `x` that are in `y` and those that may be within `margin` metres of it. `pose` is the
-/// frame of `x` in that of `y`.
+/// frame of `x` in that of `y`; `borders` tells what of `x` may touch `y`.
 ///
 /// A box of the tree of `x` that no box of the tree of `y` comes near holds vertices that are all inside or
-/// all outside: one of them tells for all. Only those near the surface are asked one by one.
-pub(crate) fn vertices_in(x: &Mesh, y: &Mesh, pose: &Pose, margin: f64) -> Sorted {
-    let mut sorted = by_boxes(x, y, pose, margin);
+/// all outside: one of them tells for all. So does one for all those near the surface that are joined by edges which
+/// do not touch it.
+pub(crate) fn vertices_in(x: &Mesh, y: &Mesh, pose: &Pose, margin: f64, borders: &Borders) -> Sorted {
+    let mut sorted = by_boxes(x, y, pose, margin, borders);
     if y.is_surface() && !x.is_surface() {
         sorted.inside = cut_off(x, y, pose);
         sorted.near.retain(|v| sorted.inside.binary_search(v).is_err());
@@ -48,41 +51,117 @@ fn cut_off(x: &Mesh, y: &Mesh, pose: &Pose) -> Vec<u32> {
 }
 
 /// The same where both are solid.
-fn by_boxes(x: &Mesh, y: &Mesh, pose: &Pose, margin: f64) -> Sorted {
-    let (mut inside, mut maybe, mut triangles) = (Vec::new(), Vec::new(), Vec::new());
+fn by_boxes(x: &Mesh, y: &Mesh, pose: &Pose, margin: f64, borders: &Borders) -> Sorted {
+    let (mut sure, mut triangles) = (Numbers::new(), Vec::new());
+    let (mut maybe, mut clear) = (Vec::new(), Vec::new());
     let axes = DMat3::from_quat(pose.rotation);
     let across = DMat3::from_cols(axes.x_axis.abs(), axes.y_axis.abs(), axes.z_axis.abs());
     // Rounding in turning the boxes must not lose a vertex.
     let margin = margin + 1e-14 * (x.radius() + y.radius() + pose.position.length());
     let whole = y.local_bounds();
-    let mut open = vec![0_u32];
-    while let Some(k) = open.pop() {
+    // Nodes of x, each with one of y that holds all that may be near it, but for rounding.
+    let mut open = vec![(0_u32, 0_u32)];
+    while let Some((k, there)) = open.pop() {
         let node = &x.tree.nodes[k as usize];
         let (middle, half) = (node.bounds.min.midpoint(node.bounds.max), (node.bounds.max - node.bounds.min) * 0.5);
         let seen = Aabb::around(axes * middle + pose.position, across * half + margin);
         if !seen.overlaps(&whole) {
             continue;
         }
-        if !y.tree.any(&seen) {
-            if y.contains(pose.point(some_vertex(x, k))) {
-                x.all_vertices(k, &mut inside, &mut triangles);
+        let near = y.tree.all_in(there, &seen);
+        if near.is_none() {
+            if node.count > 0 {
+                // Its neighbours may tell.
+                clear.extend(x.tree.leaf(node));
+            } else if y.contains(pose.point(some_vertex(x, k))) {
+                x.all_triangles(k, &mut triangles, &mut sure);
             }
         } else if node.count > 0 {
-            x.all_vertices(k, &mut maybe, &mut triangles);
+            maybe.extend(x.tree.leaf(node));
         } else {
-            open.extend([node.start, k + 1]);
+            open.extend([node.start, k + 1].map(|child| (child, near.unwrap_or(0))));
         }
     }
-    maybe.sort_unstable();
-    maybe.dedup();
-    let mut near = Vec::new();
-    for v in maybe {
-        if y.contains(pose.point(x.vertices[v as usize])) { inside.push(v) } else { near.push(v) }
+    let mut parts = Parts::new();
+    parts.add(x, &maybe, |t| borders.clear_sides(x, t));
+    let asked = parts.numbers.keys().len();
+    parts.add(x, &clear, |_| [true; 3]);
+    sure.keys().iter().for_each(|v| parts.tell(*v, true));
+    let (mut inside, mut near) = (sure.keys().to_vec(), Vec::new());
+    for k in 0..parts.numbers.keys().len() {
+        let v = parts.numbers.keys()[k];
+        if parts.is_inside(k as u32, || y.contains(pose.point(x.vertices[v as usize]))) {
+            inside.extend((!sure.has(v)).then_some(v));
+        } else if k < asked {
+            near.push(v);
+        }
     }
+    triangles.append(&mut maybe);
+    triangles.extend(clear.into_iter().filter(|t| parts.knows_inside(x.triangles[*t as usize][0])));
     inside.sort_unstable();
-    inside.dedup();
-    triangles.sort_unstable();
+    near.sort_unstable();
     Sorted { inside, near, triangles }
+}
+
+/// The vertices of some triangles, in parts that are joined by edges which do not touch the other mesh: each part is
+/// wholly inside or outside of it.
+struct Parts {
+    numbers: Numbers,
+    /// Another vertex of the part, by number, or the vertex itself.
+    joined: Vec<u32>,
+    /// Whether a part is inside, by the vertex that stands for it, as far as known.
+    inside: Vec<Option<bool>>,
+}
+
+impl Parts {
+    fn new() -> Parts {
+        Parts { numbers: Numbers::new(), joined: Vec::new(), inside: Vec::new() }
+    }
+
+    /// Adds the corners of triangles, of which these `sides` join their ends.
+    fn add(&mut self, x: &Mesh, triangles: &[u32], sides: impl Fn(u32) -> [bool; 3]) {
+        for t in triangles {
+            let corners = x.triangles[*t as usize].map(|v| self.numbers.number(v));
+            self.joined.extend(self.joined.len() as u32..self.numbers.keys().len() as u32);
+            let sides = sides(*t);
+            for side in (0..3).filter(|side| sides[*side]) {
+                let ends = [corners[side], corners[(side + 1) % 3]].map(|k| self.stands_for(k));
+                self.joined[ends[0].max(ends[1]) as usize] = ends[0].min(ends[1]);
+            }
+        }
+        self.inside.resize(self.joined.len(), None);
+    }
+
+    /// The vertex that stands for the part of vertex number `k`.
+    fn stands_for(&mut self, mut k: u32) -> u32 {
+        while self.joined[k as usize] != k {
+            let next = self.joined[k as usize];
+            self.joined[k as usize] = self.joined[next as usize];
+            k = next;
+        }
+        k
+    }
+
+    /// Notes that the vertex `v` is inside, or not, if it is one of them.
+    fn tell(&mut self, v: u32, inside: bool) {
+        if let Some(k) = self.numbers.find(v) {
+            let part = self.stands_for(k) as usize;
+            self.inside[part] = Some(inside);
+        }
+    }
+
+    /// Whether the vertex `v` is known to be inside.
+    fn knows_inside(&mut self, v: u32) -> bool {
+        let Some(k) = self.numbers.find(v) else { return false };
+        let part = self.stands_for(k) as usize;
+        self.inside[part] == Some(true)
+    }
+
+    /// Whether vertex number `k` is inside; `ask` tells for it, and for all of its part.
+    fn is_inside(&mut self, k: u32, ask: impl FnOnce() -> bool) -> bool {
+        let part = self.stands_for(k) as usize;
+        *self.inside[part].get_or_insert_with(ask)
+    }
 }
 
 /// A vertex of the part of the tree under node `k`.
@@ -95,18 +174,20 @@ fn some_vertex(x: &Mesh, mut k: u32) -> DVec3 {
 }
 
 impl Mesh {
-    /// Appends all triangles under node `k` and their vertices, some of these more than once.
-    fn all_vertices(&self, k: u32, out: &mut Vec<u32>, triangles: &mut Vec<u32>) {
+    /// Appends all triangles under node `k`, and adds their vertices.
+    fn all_triangles(&self, k: u32, triangles: &mut Vec<u32>, vertices: &mut Numbers) {
         let mut open = vec![k];
         while let Some(k) = open.pop() {
             let node = &self.tree.nodes[k as usize];
             if node.count == 0 {
                 open.extend([node.start, k + 1]);
-            } else {
-                for t in self.tree.leaf(node) {
-                    out.extend(self.triangles[*t as usize]);
-                    triangles.push(*t);
+                continue;
+            }
+            for t in self.tree.leaf(node) {
+                for v in self.triangles[*t as usize] {
+                    vertices.number(v);
                 }
+                triangles.push(*t);
             }
         }
     }

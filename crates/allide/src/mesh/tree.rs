@@ -1,11 +1,9 @@
 //! The tree of boxes over a mesh's triangles: nearest points, rays, what lies in a box, winding numbers.
 
+use super::split::split;
 use super::triangle::{Line, NearestOnTriangle, nearest, solid_angle};
 use crate::math::Aabb;
 use glam::DVec3;
-
-/// Triangles in a leaf, at most.
-const LEAF: usize = 4;
 
 /// Nodes farther away than this times their radius count as one dipole in a winding number: its error is
 /// then a few hundredths, and of a closed mesh it is a whole number.
@@ -56,15 +54,14 @@ impl Triangles<'_> {
 impl Tree {
     /// The tree over all triangles; there is at least one.
     pub fn new(of: Triangles) -> Tree {
-        let middles: Vec<DVec3> = (0..of.triangles.len() as u32)
-            .map(|k| {
-                let [a, b, c] = of.corners(k);
-                a.min(b).min(c) + a.max(b).max(c)
-            })
-            .collect();
+        let around = |k: u32| {
+            let [a, b, c] = of.corners(k);
+            Aabb { min: a.min(b).min(c), max: a.max(b).max(c) }
+        };
+        let boxes: Vec<Aabb> = (0..of.triangles.len() as u32).map(around).collect();
         let mut order: Vec<u32> = (0..of.triangles.len() as u32).collect();
         let mut nodes = Vec::with_capacity(of.triangles.len());
-        split(&mut nodes, &middles, &mut order, 0);
+        split(&mut nodes, &boxes, &mut order, (0, 0));
         let blank = Dipole { centre: DVec3::ZERO, normal: DVec3::ZERO, radius: 0.0 };
         let mut tree = Tree { dipoles: vec![blank; nodes.len()], nodes, order };
         tree.refit(of);
@@ -130,6 +127,17 @@ impl Tree {
     /// The triangle nearest to `p`, if one is nearer than `within` (metres), and its nearest point. A triangle that is
     /// known to be near, as `hint`, makes it quicker to find, and changes nothing else.
     pub fn nearest(&self, of: Triangles, p: DVec3, within: f64, hint: Option<u32>) -> Option<(u32, NearestOnTriangle)> {
+        self.nearest_under(&[0], of, p, (within, hint))
+    }
+
+    /// The same among the triangles under some nodes.
+    pub fn nearest_under(
+        &self,
+        nodes: &[u32],
+        of: Triangles,
+        p: DVec3,
+        (within, hint): (f64, Option<u32>),
+    ) -> Option<(u32, NearestOnTriangle)> {
         let mut best: Option<(u32, NearestOnTriangle)> = None;
         let mut squared = within * within;
         if let Some(t) = hint {
@@ -141,7 +149,7 @@ impl Tree {
             }
         }
         let mut open = Vec::with_capacity(64);
-        open.push((0_u32, squared_distance(&self.nodes[0].bounds, p)));
+        open.extend(nodes.iter().map(|k| (*k, squared_distance(&self.nodes[*k as usize].bounds, p))));
         while let Some((k, far)) = open.pop() {
             // Boxes at the very distance of the best may hold an earlier one of the same.
             let reach = squared * (1.0 + 4.0 * f64::EPSILON);
@@ -151,7 +159,13 @@ impl Tree {
             let node = &self.nodes[k as usize];
             if node.count > 0 {
                 for t in self.leaf(node) {
-                    let found = nearest(&of.corners(*t), p);
+                    let corners = of.corners(*t);
+                    let [a, b, c] = corners;
+                    let bounds = Aabb { min: a.min(b).min(c), max: a.max(b).max(c) };
+                    if squared_distance(&bounds, p) > squared * (1.0 + 4.0 * f64::EPSILON) {
+                        continue;
+                    }
+                    let found = nearest(&corners, p);
                     let distance = found.point.distance_squared(p);
                     // Of equally near ones the first in the mesh's own order, whatever the tree's.
                     if distance < squared || distance == squared && best.is_some_and(|b| *t < b.0) {
@@ -171,12 +185,12 @@ impl Tree {
 
     /// Calls `visit` with every triangle that the line meets between two of its `direction`s.
     pub fn along(&self, of: Triangles, line: &Line, (from, to): (f64, f64), mut visit: impl FnMut(u32, f64, [f64; 3])) {
-        let inverse = line.direction.recip();
+        let slabs = Slabs::new(line);
         let mut open = Vec::with_capacity(64);
         open.push(0_u32);
         while let Some(k) = open.pop() {
             let node = &self.nodes[k as usize];
-            if !passes(&node.bounds, line.origin, inverse, (from, to)) {
+            if slabs.entered(&node.bounds, (from, to)).is_none() {
                 continue;
             }
             if node.count == 0 {
@@ -196,11 +210,22 @@ impl Tree {
 
     /// The first triangle that the line meets between two of its `direction`s: how many directions on, and
     /// the weights of its corners. Of several at one place the first in the mesh.
-    pub fn first(&self, of: Triangles, line: &Line, (from, to): (f64, f64)) -> Option<(f64, u32, [f64; 3])> {
-        let inverse = line.direction.recip();
+    pub fn first(&self, of: Triangles, line: &Line, range: (f64, f64)) -> Option<(f64, u32, [f64; 3])> {
+        self.first_under(&[0], of, line, range)
+    }
+
+    /// The same among the triangles under some nodes.
+    pub fn first_under(
+        &self,
+        nodes: &[u32],
+        of: Triangles,
+        line: &Line,
+        (from, to): (f64, f64),
+    ) -> Option<(f64, u32, [f64; 3])> {
+        let slabs = Slabs::new(line);
         let mut best: Option<(f64, u32, [f64; 3])> = None;
         let mut open = Vec::with_capacity(64);
-        open.push((0_u32, from));
+        open.extend(nodes.iter().map(|k| (*k, from)));
         while let Some((k, enter)) = open.pop() {
             let reach = best.map_or(to, |b| b.0);
             if enter > reach + 8.0 * f64::EPSILON * reach.abs() {
@@ -208,8 +233,8 @@ impl Tree {
             }
             let node = &self.nodes[k as usize];
             if node.count == 0 {
-                let children = [k + 1, node.start]
-                    .map(|c| (c, entered(&self.nodes[c as usize].bounds, line.origin, inverse, (from, reach))));
+                let children =
+                    [k + 1, node.start].map(|c| (c, slabs.entered(&self.nodes[c as usize].bounds, (from, reach))));
                 let [one, two] = children;
                 let later = |at: Option<f64>| at.unwrap_or(f64::INFINITY);
                 let order = if later(one.1) <= later(two.1) { [two, one] } else { [one, two] };
@@ -229,10 +254,25 @@ impl Tree {
         best
     }
 
-    /// Whether the box of some leaf overlaps `region`.
-    pub fn any(&self, region: &Aabb) -> bool {
+    /// The smallest node under node `k` that holds all leaves under it whose boxes overlap `region`; none if there is
+    /// no such leaf.
+    pub fn all_in(&self, mut k: u32, region: &Aabb) -> Option<u32> {
+        while self.nodes[k as usize].count == 0 {
+            let (one, two) = (k + 1, self.nodes[k as usize].start);
+            k = match [one, two].map(|c| self.nodes[c as usize].bounds.overlaps(region)) {
+                [true, true] => return self.any(k, region).then_some(k),
+                [true, false] => one,
+                [false, true] => two,
+                [false, false] => return None,
+            };
+        }
+        self.nodes[k as usize].bounds.overlaps(region).then_some(k)
+    }
+
+    /// Whether the box of some leaf under node `k` overlaps `region`.
+    fn any(&self, k: u32, region: &Aabb) -> bool {
         let mut open = Vec::with_capacity(64);
-        open.push(0_u32);
+        open.push(k);
         while let Some(k) = open.pop() {
             let node = &self.nodes[k as usize];
             if node.bounds.overlaps(region) {
@@ -284,61 +324,38 @@ impl Tree {
     }
 }
 
-/// Cuts the triangles in two along the longest side of the box of their middles, and so on.
-fn split(nodes: &mut Vec<Node>, middles: &[DVec3], order: &mut [u32], first: u32) {
-    let here = nodes.len();
-    let bounds = Aabb { min: DVec3::ZERO, max: DVec3::ZERO };
-    nodes.push(Node { bounds, start: first, count: order.len() as u32 });
-    if order.len() <= LEAF {
-        return;
-    }
-    let (mut low, mut high) = (DVec3::INFINITY, DVec3::NEG_INFINITY);
-    for k in order.iter() {
-        low = low.min(middles[*k as usize]);
-        high = high.max(middles[*k as usize]);
-    }
-    let side = high - low;
-    let axis = if side.x >= side.y && side.x >= side.z {
-        0
-    } else if side.y >= side.z {
-        1
-    } else {
-        2
-    };
-    let half = order.len() / 2;
-    let along = |k: &u32| middles[*k as usize][axis];
-    order.select_nth_unstable_by(half, |p, q| along(p).total_cmp(&along(q)).then(p.cmp(q)));
-    let (left, right) = order.split_at_mut(half);
-    split(nodes, middles, left, first);
-    nodes[here].start = nodes.len() as u32;
-    nodes[here].count = 0;
-    split(nodes, middles, right, first + half as u32);
-}
-
 fn squared_distance(bounds: &Aabb, p: DVec3) -> f64 {
     (bounds.min - p).max(p - bounds.max).max(DVec3::ZERO).length_squared()
 }
 
-/// Whether a line passes through a box between two of its directions; a little beside counts too.
-fn passes(bounds: &Aabb, origin: DVec3, inverse: DVec3, range: (f64, f64)) -> bool {
-    entered(bounds, origin, inverse, range).is_some()
+/// A line made ready for many boxes.
+struct Slabs {
+    origin: DVec3,
+    inverse: DVec3,
+    /// Along which axes it goes back.
+    back: [bool; 3],
 }
 
-/// Where a line enters a box between two of its directions; a little beside counts too.
-fn entered(bounds: &Aabb, origin: DVec3, inverse: DVec3, (from, to): (f64, f64)) -> Option<f64> {
-    let (mut enter, mut leave) = (from, to);
-    for axis in 0..3 {
-        let (low, high) = (bounds.min[axis] - origin[axis], bounds.max[axis] - origin[axis]);
-        if inverse[axis].is_infinite() {
-            if low > 0.0 || high < 0.0 {
-                return None;
-            }
-            continue;
-        }
-        let (one, two) = (low * inverse[axis], high * inverse[axis]);
-        enter = enter.max(one.min(two));
-        leave = leave.min(one.max(two));
+impl Slabs {
+    fn new(line: &Line) -> Slabs {
+        let inverse = line.direction.recip();
+        Slabs { origin: line.origin, inverse, back: inverse.to_array().map(|x| x < 0.0) }
     }
-    let slack = 8.0 * f64::EPSILON * (enter.abs() + leave.abs());
-    (enter <= leave + slack || enter.is_nan()).then_some(if enter.is_nan() { from } else { enter - slack })
+
+    /// Where the line enters a box between two of its directions; a little beside counts too.
+    #[inline]
+    fn entered(&self, bounds: &Aabb, (from, to): (f64, f64)) -> Option<f64> {
+        let (mut enter, mut leave) = (from, to);
+        for axis in 0..3 {
+            let (low, high) = (bounds.min[axis], bounds.max[axis]);
+            let (low, high) = if self.back[axis] { (high, low) } else { (low, high) };
+            let near = (low - self.origin[axis]) * self.inverse[axis];
+            let far = (high - self.origin[axis]) * self.inverse[axis];
+            // Where the line runs within a side of the box they are not numbers, and bound nothing.
+            enter = if near > enter { near } else { enter };
+            leave = if far < leave { far } else { leave };
+        }
+        let slack = 8.0 * f64::EPSILON * (enter.abs() + leave.abs());
+        (enter <= leave + slack && enter < f64::INFINITY).then_some(enter - slack)
+    }
 }

@@ -136,7 +136,7 @@ impl Line {
     pub fn meets(&self, corners: &[DVec3; 3]) -> Option<(f64, [f64; 3])> {
         let [x, y, z] = self.axes;
         let seen = corners.map(|p| {
-            let p = p - self.origin;
+            let p = (p - self.origin).to_array();
             [p[x] - self.shear[0] * p[z], p[y] - self.shear[1] * p[z], p[z]]
         });
         let [a, b, c] = seen;

@@ -3,12 +3,16 @@
 use super::Touch;
 use super::features::straight_edges;
 use super::polish::faces;
+use crate::implicit::Registers;
 use crate::math::Pose;
 use crate::shape::{Implicit, Shape};
 use glam::DVec3;
 
 /// Sine of the angle by which the normal may miss those between the faces.
 const ASTRAY: f64 = 1e-6;
+
+/// Part of its depth at which the other's edge is asked for: where both solids end there, rounding would tell.
+const NEARLY: f64 = 0.999;
 
 /// A straight piece of an edge, with directions in its two faces away from it.
 #[derive(Clone, Copy, Debug)]
@@ -80,9 +84,13 @@ pub(super) fn find(a: &Implicit, others: &[Piece], margin: f64, out: &mut Vec<To
         .fold((DVec3::INFINITY, DVec3::NEG_INFINITY), |(l, h), e| (l.min(e), h.max(e)));
     let within = |e: DVec3| (low - reach).cmple(e).all() && e.cmple(high + reach).all();
     let close = 1e-5 * a.skin().cell();
+    let mut with = Registers::default();
+    // What crosses is inside: an edge behind the solid is as far below an edge on the other side of it, and no contact.
+    let mut is_inside =
+        |t: &Touch| t.depth <= close || a.solid().contains(t.on_a - t.normal * (t.depth * NEARLY), &mut with);
     for own in of_skin(a).filter(|p| within(p.ends[0])) {
         for other in others {
-            if let Some(touch) = cross(&own, other, reach).filter(|t| t.depth >= -margin) {
+            if let Some(touch) = cross(&own, other, reach).filter(|t| t.depth >= -margin && is_inside(t)) {
                 touch.add(0, close, out);
             }
         }

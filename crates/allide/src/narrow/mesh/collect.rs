@@ -6,10 +6,11 @@
 //! projected to the nearest point of the surface instead.
 
 use super::couple::{Couple, Pass};
-use super::edges::{Crossing, Limits, crossings, length_within};
+use super::edges::{Crossing, Limits, Way, crossings, length_within};
 use super::touch;
 use crate::math::tolerance;
-use crate::mesh::{Hit, Mesh, vertices_in};
+use crate::mesh::triangle::Line;
+use crate::mesh::{Hit, Mesh, Passing, vertices_in};
 use crate::narrow::{Motion, Placement};
 use glam::DVec3;
 
@@ -80,10 +81,14 @@ pub fn collect(a: &Mesh, b: &Mesh, at: &Placement, motions: [Motion; 2]) -> Vec<
         return Vec::new();
     }
     let passes = [couple.pass(true), couple.pass(false)];
-    let sorted = passes.map(|p| vertices_in(p.x, p.y, &p.x_in_y, 0.0));
+    let touching = couple.touching();
+    let sorted = [0, 1].map(|k| {
+        let Pass { x, y, x_in_y, .. } = &passes[k];
+        vertices_in(x, y, x_in_y, 0.0, &touching.borders(k))
+    });
     let inside = [0, 1].map(|k| {
         let mut found = vertices(&passes[k], &sorted[k].inside);
-        edges_through(&passes[k], &sorted[k].triangles, &sorted[k].inside, &mut found);
+        edges_through(&passes[k], &touching.edges[k], &sorted[k].inside, &mut found);
         found
     });
     let velocity = Velocity { motions, offset: at.offset };
@@ -93,11 +98,11 @@ pub fn collect(a: &Mesh, b: &Mesh, at: &Placement, motions: [Motion; 2]) -> Vec<
         velocity.moves(couple.size) && (approaches(&passes, &inside, &behind) || velocity.brings_together(&couple));
     let mut found = Vec::new();
     for k in 0..2 {
-        let mut hint = None;
-        for (i, p) in inside[k].iter().enumerate() {
-            let back = if moving { behind[k][i] } else { None };
-            found.extend(contact(&passes[k], p, back, &mut hint));
-        }
+        let along = |i: usize| if moving { along(&passes[k], &inside[k][i], behind[k][i]) } else { None };
+        let mut onto: Vec<Option<Onto>> = (0..inside[k].len()).map(along).collect();
+        nearest(&passes[k], &inside[k], &mut onto);
+        let contacts = inside[k].iter().zip(onto).filter_map(|(p, onto)| Some(contact(&passes[k], p, onto?)));
+        found.extend(contacts);
     }
     let near = [&sorted[0].triangles[..], &sorted[1].triangles[..]];
     edge_contacts(&couple, near, moving.then_some(&velocity), &mut found);
@@ -160,31 +165,41 @@ fn vertices(pass: &Pass, inside: &[u32]) -> Vec<Inside> {
     inside.iter().map(of).collect()
 }
 
-/// The middles of the parts inside y of edges of x whose ends are outside.
-pub(super) fn edges_through(pass: &Pass, triangles: &[u32], inside: &[u32], found: &mut Vec<Inside>) {
+/// The middles of the parts inside y of edges of x whose ends are outside; `passing` are those that may pass through
+/// triangles of y.
+pub(super) fn edges_through(pass: &Pass, passing: &[Passing], inside: &[u32], found: &mut Vec<Inside>) {
     let kind = if pass.of_a { MeshFeatures::EdgeOfA } else { MeshFeatures::EdgeOfB };
-    let mut hits = Vec::new();
+    let ends = |edge: &Passing| {
+        let corners = pass.x.triangles()[edge.triangle as usize];
+        [edge.side, (edge.side + 1) % 3].map(|k| corners[k as usize])
+    };
     // Of a surface each triangle is there twice.
     let once = pass.x.front().len();
-    for t in triangles.iter().filter(|t| (**t as usize) < once) {
-        let corners = pass.x.triangles()[*t as usize];
-        for side in (0..3).filter(|s| *t < pass.x.across(*t)[*s]) {
-            let ends = [corners[side], corners[(side + 1) % 3]];
-            if ends.iter().any(|v| inside.binary_search(v).is_ok()) {
-                continue;
-            }
-            let [from, to] = ends.map(|v| pass.vertex(v));
-            hits.clear();
-            pass.y.along(from, to - from, 0.0, 1.0, |_, at| hits.push(at));
-            hits.sort_by(f64::total_cmp);
-            for part in hits.windows(2).filter(|p| p[1] - p[0] > 1e-12) {
-                let middle = 0.5 * (part[0] + part[1]);
-                let at = from + (to - from) * middle;
-                if pass.y.contains(at) {
-                    let mut weights = [0.0; 3];
-                    (weights[side], weights[(side + 1) % 3]) = (1.0 - middle, middle);
-                    found.push(Inside { at, face: (*t, weights), area: 0.0, kind });
-                }
+    let counts = |edge: &&Passing| {
+        (edge.triangle as usize) < once && ends(edge).iter().all(|v| inside.binary_search(v).is_err())
+    };
+    let mut passing: Vec<Passing> = passing.iter().filter(counts).copied().collect();
+    passing.sort_unstable();
+    let mut hits = Vec::new();
+    for through in passing.chunk_by(|p, q| (p.triangle, p.side) == (q.triangle, q.side)) {
+        let [from, to] = ends(&through[0]).map(|v| pass.vertex(v));
+        // What goes in comes out.
+        if through.len() < 2 || from == to {
+            continue;
+        }
+        let line = Line::new(from, to - from);
+        let meets = |edge: &Passing| line.meets(&pass.y.corners(edge.through)).map(|(at, _)| at);
+        hits.clear();
+        hits.extend(through.iter().filter_map(meets).filter(|at| (0.0..=1.0).contains(at)));
+        hits.sort_by(f64::total_cmp);
+        for part in hits.windows(2).filter(|p| p[1] - p[0] > 1e-12) {
+            let middle = 0.5 * (part[0] + part[1]);
+            let at = from + (to - from) * middle;
+            if pass.y.contains(at) {
+                let side = through[0].side as usize;
+                let mut weights = [0.0; 3];
+                (weights[side], weights[(side + 1) % 3]) = (1.0 - middle, middle);
+                found.push(Inside { at, face: (through[0].triangle, weights), area: 0.0, kind });
             }
         }
     }
@@ -192,11 +207,9 @@ pub(super) fn edges_through(pass: &Pass, triangles: &[u32], inside: &[u32], foun
 
 /// The way back of points in y along their velocity, and what they meet on it; nothing for those that do not move.
 fn behind(pass: &Pass, points: &[Inside], velocity: &Velocity) -> Vec<Option<Behind>> {
-    let of = |p: &Inside| {
-        let back = velocity.back(pass, p.at)?;
-        Some(Behind { back, hit: pass.y.ray(p.at, back, 0.0, f64::INFINITY) })
-    };
-    points.iter().map(of).collect()
+    let ways: Vec<(DVec3, Option<DVec3>)> = points.iter().map(|p| (p.at, velocity.back(pass, p.at))).collect();
+    let hits = pass.y.rays(&ways);
+    ways.iter().zip(hits).map(|((_, back), hit)| back.map(|back| Behind { back, hit })).collect()
 }
 
 /// Where a point came from.
@@ -220,41 +233,61 @@ fn approaches(passes: &[Pass; 2], inside: &[Vec<Inside>; 2], behind: &[Vec<Optio
     back == 0.0 || on(0).chain(on(1)).any(|far| far >= back)
 }
 
-/// The contact of a point of x in y: along its velocity, or with the nearest point, near the triangle `hint` as it was
-/// for the point before.
-fn contact(pass: &Pass, point: &Inside, behind: Option<Behind>, hint: &mut Option<u32>) -> Option<MeshContact> {
-    let along = behind.and_then(|Behind { back, hit }| {
-        let hit = hit?;
-        let out = pass.y.normal(pass.y.facing(hit.triangle, back));
-        (out.dot(back) > GRAZING).then(|| (point.at + back * hit.at, (hit.triangle, hit.weights), out))
-    });
-    let (on_y, face, out) = match along {
-        Some(found) => found,
-        None => {
-            let near = pass.y.nearest_by(point.at, f64::INFINITY, *hint)?;
-            *hint = Some(near.triangle);
-            let way = near.nearest.point - point.at;
-            // Out through a face is along its normal; towards an edge, or from the surface itself, it is told by
-            // the way, if that is long enough to tell.
-            let face = pass.y.normal(pass.y.facing(near.triangle, way));
-            let told = way.length() > 1e-9 * pass.y.radius();
-            let out = if told { way.normalize() } else { face };
-            (near.nearest.point, (near.triangle, near.nearest.weights), out)
-        }
-    };
+/// Where a point comes out of y: on its surface, in its frame.
+struct Onto {
+    on_y: DVec3,
+    face: (u32, [f64; 3]),
+    /// Unit vector out of y.
+    out: DVec3,
+}
+
+/// The projection of a point of x in y along its velocity, unless it grazes the surface.
+fn along(pass: &Pass, point: &Inside, behind: Option<Behind>) -> Option<Onto> {
+    let Behind { back, hit } = behind?;
+    let hit = hit?;
+    let out = pass.y.normal(pass.y.facing(hit.triangle, back));
+    let on_y = point.at + back * hit.at;
+    (out.dot(back) > GRAZING).then_some(Onto { on_y, face: (hit.triangle, hit.weights), out })
+}
+
+/// The projections of all other points, each to the nearest point of the surface.
+fn nearest(pass: &Pass, points: &[Inside], onto: &mut [Option<Onto>]) {
+    let rest: Vec<usize> = (0..points.len()).filter(|i| onto[*i].is_none()).collect();
+    let places: Vec<DVec3> = rest.iter().map(|i| points[*i].at).collect();
+    for (i, near) in rest.into_iter().zip(pass.y.nearest_to_each(&places)) {
+        let Some(near) = near else { continue };
+        let way = near.nearest.point - points[i].at;
+        // Out through a face is along its normal; towards an edge, or from the surface itself, it is told by
+        // the way, if that is long enough to tell.
+        let told = way.length() > 1e-9 * pass.y.radius();
+        let out = if told { way.normalize() } else { pass.y.normal(pass.y.facing(near.triangle, way)) };
+        onto[i] = Some(Onto { on_y: near.nearest.point, face: (near.triangle, near.nearest.weights), out });
+    }
+}
+
+/// The contact of a point of x in y.
+fn contact(pass: &Pass, point: &Inside, onto: Onto) -> MeshContact {
+    let Onto { on_y, face, out } = onto;
     let place = |p: DVec3| pass.y_in_world.point(p);
     let (on_x, on_y, out) = (place(point.at), place(on_y), pass.y_in_world.rotation * out);
     let (on_a, on_b, normal) = if pass.of_a { (on_x, on_y, -out) } else { (on_y, on_x, out) };
     let (face_a, face_b) = if pass.of_a { (point.face, face) } else { (face, point.face) };
     let normal_depth = (on_a - on_b).dot(normal).max(0.0);
     let depth = on_a.distance(on_b);
-    Some(MeshContact { on_a, on_b, normal, depth, normal_depth, face_a, face_b, area: point.area, kind: point.kind })
+    MeshContact { on_a, on_b, normal, depth, normal_depth, face_a, face_b, area: point.area, kind: point.kind }
 }
 
 fn edge_contacts(couple: &Couple, triangles: [&[u32]; 2], velocity: Option<&Velocity>, found: &mut Vec<MeshContact>) {
     let known = found.iter().map(|c| c.depth).fold(0.0, f64::max);
     let pass = couple.pass(true);
-    let way = |p: DVec3| velocity.and_then(|v| v.back(&pass, p)).map(|back| -back);
+    let turning = |p: DVec3| velocity.and_then(|v| v.back(&pass, p)).map(|back| -back);
+    let way = match velocity {
+        None => Way::Normal,
+        Some(v) if v.motions.iter().all(|m| m.spin == DVec3::ZERO) => {
+            turning(DVec3::ZERO).map_or(Way::Normal, Way::Along)
+        }
+        Some(_) => Way::Turning(&turning),
+    };
     // What vertices and the middles of edges tell about the depth is no bound of it: a long edge with one end just
     // inside may be many times deeper half way along. Much deeper crossings must be thick to count.
     // What has come this way has come through one of them, as a vertex has; the other may be thinner than the way.

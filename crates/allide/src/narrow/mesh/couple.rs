@@ -1,7 +1,7 @@
 //! Two meshes placed.
 
-use crate::math::Pose;
-use crate::mesh::{Mesh, pairs};
+use crate::math::{Pose, tolerance};
+use crate::mesh::{Mesh, Touching, pairs};
 use crate::narrow::Placement;
 use glam::DVec3;
 
@@ -40,6 +40,11 @@ impl<'a> Couple<'a> {
             && (pairs::surfaces_meet(self.a, self.b, &self.b_in_a, slack)
                 || self.a.shell_vertices().any(|v| self.b.contains(self.a_in_b.point(v)))
                 || self.b.shell_vertices().any(|v| self.a.contains(self.b_in_a.point(v))))
+    }
+
+    /// What of both may touch, but for rounding.
+    pub fn touching(&self) -> Touching {
+        Touching::new(self.a, self.b, &self.b_in_a, tolerance::RELATIVE * (self.size + self.at.offset.length()))
     }
 
     /// The vertices of a in b, seen from b, or those of b in a.

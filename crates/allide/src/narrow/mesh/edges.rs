@@ -6,9 +6,9 @@
 //! the overlap less.
 
 use super::couple::Couple;
-use super::facing::Facing;
+use super::facing::facing;
 use crate::math::Pose;
-use crate::mesh::{Mesh, Ridge};
+use crate::mesh::{Mesh, Numbers, Ridge};
 use glam::DVec3;
 
 /// Sine up to which a direction beyond a ridge's normals still lies between them: where bars lie flat on each
@@ -61,16 +61,47 @@ pub(super) struct Limits {
     pub thin: bool,
 }
 
-/// The ridges of some triangles (ascending) of a mesh, in the frame of b, each once.
-fn ridges(mesh: &Mesh, triangles: &[u32], pose: Option<&Pose>) -> Vec<Ridge> {
-    let mut found = Vec::new();
+impl Limits {
+    /// How far along each axis an edge may be from one of this length that it holds, metres.
+    pub fn reach(&self, length: f64) -> f64 {
+        // What lies deeper than the ends of an edge does so by no more than its length.
+        self.gap.max(self.depth.min(self.known + 2.0 * length))
+    }
+}
+
+/// Along what the way from b's point to a's goes, in the frame of b.
+pub(super) enum Way<'a> {
+    /// The normal.
+    Normal,
+    /// This unit vector.
+    Along(DVec3),
+    /// What it answers for a place half way between, if that moves, else the normal.
+    Turning(&'a dyn Fn(DVec3) -> Option<DVec3>),
+}
+
+/// The ridges of some triangles of a mesh, in the frame of b, each once. Only those of which some directions between the
+/// normals point along `way` (axes of the mesh), if there is one: others bar no way.
+fn ridges(mesh: &Mesh, triangles: &[u32], pose: Option<&Pose>, way: Option<DVec3>) -> Vec<Ridge> {
+    let bars = |normal: DVec3| way.is_none_or(|way| normal.dot(way) > 0.0);
+    let mut numbers = Numbers::new();
     for t in triangles {
+        numbers.number(*t);
+    }
+    let normals: Vec<DVec3> = triangles.iter().map(|t| mesh.normal(*t)).collect();
+    let mut found = Vec::with_capacity(2 * triangles.len());
+    for (t, normal) in triangles.iter().zip(&normals) {
+        let across = mesh.across(*t);
         for side in 0..3 {
-            let other = mesh.across(*t)[side];
-            if other < *t && triangles.binary_search(&other).is_ok() {
+            let there = numbers.find(across[side]);
+            if across[side] < *t && there.is_some() {
                 continue;
             }
-            let ridge = mesh.ridge(*t, side);
+            let other = there.map_or_else(|| mesh.normal(across[side]), |k| normals[k as usize]);
+            // At the border of a surface directions are not between the normals.
+            if !bars(*normal) && !bars(other) && !mesh.is_surface() {
+                continue;
+            }
+            let ridge = mesh.ridge_between(*t, side, [*normal, other]);
             found.extend(ridge.map(|ridge| pose.map_or(ridge, |pose| ridge.placed(pose))));
         }
     }
@@ -78,35 +109,34 @@ fn ridges(mesh: &Mesh, triangles: &[u32], pose: Option<&Pose>) -> Vec<Ridge> {
 }
 
 /// Calls `visit` with all crossings of ridges of triangles of a with those of b, each list of those that are in the
-/// other mesh or near it. The way from b's point to a's goes along the normal, or along what `way` answers for a
-/// place half way between (in the frame of b).
+/// other mesh or near it, best in an order in which neighbours follow each other.
 pub(super) fn crossings(
     couple: &Couple,
     triangles: [&[u32]; 2],
     limits: Limits,
-    way: &dyn Fn(DVec3) -> Option<DVec3>,
-    mut visit: impl FnMut(Crossing),
+    way: &Way,
+    visit: impl FnMut(Crossing),
 ) {
-    let ones = ridges(couple.a, triangles[0], Some(&couple.a_in_b));
-    let twos = ridges(couple.b, triangles[1], None);
-    let facing = Facing::new(&twos, ones.len());
-    let mut near = Vec::new();
-    for one in &ones {
-        // What lies deeper than the ends of an edge does so by no more than its length.
-        let reach = limits.gap.max(limits.depth.min(limits.known + 2.0 * one.from.distance(one.to)));
-        facing.find(one, (one.from.min(one.to) - reach, one.from.max(one.to) + reach), &mut near);
-        for two in near.iter().map(|k| &twos[*k as usize]) {
-            if let Some(found) = crossing(one, two, way)
-                && (-limits.gap..=limits.depth).contains(&found.depth())
-                && is_open(couple, &found, limits.thin)
-            {
-                visit(found);
-            }
+    let along = if let Way::Along(along) = way { Some(*along) } else { None };
+    let pose = &couple.a_in_b;
+    let ones = ridges(couple.a, triangles[0], Some(pose), along.map(|along| couple.b_in_a.rotation * along));
+    let twos = ridges(couple.b, triangles[1], None, along.map(|along| -along));
+    let mut all = Vec::new();
+    facing(&ones, &twos, &limits, way, |k, l| {
+        if let Some(found) = crossing(&ones[k], &twos[l], way)
+            && (-limits.gap..=limits.depth).contains(&found.depth())
+            && is_open(couple, &found, limits.thin)
+        {
+            all.push(found);
         }
-    }
+    });
+    // By edges, in the order of the meshes.
+    let place = |ridge: &Ridge| (ridge.triangle, ridge.side);
+    all.sort_unstable_by_key(|found| (place(&found.ridge_a), place(&found.ridge_b)));
+    all.into_iter().for_each(visit);
 }
 
-fn crossing(one: &Ridge, two: &Ridge, way: &dyn Fn(DVec3) -> Option<DVec3>) -> Option<Crossing> {
+fn crossing(one: &Ridge, two: &Ridge, way: &Way) -> Option<Crossing> {
     let (u, v) = (one.to - one.from, two.to - two.from);
     let across = u.cross(v);
     let squared = across.length_squared();
@@ -132,7 +162,12 @@ fn crossing(one: &Ridge, two: &Ridge, way: &dyn Fn(DVec3) -> Option<DVec3>) -> O
     let within = |at: &[f64; 2]| at.iter().all(|s| (0.0..=1.0).contains(s));
     let (p, q) = place(at);
     let nearest = within(&at).then_some((p, q));
-    if let Some(along) = way(p.midpoint(q)) {
+    let along = match way {
+        Way::Normal => None,
+        Way::Along(along) => Some(*along),
+        Way::Turning(at) => at(p.midpoint(q)),
+    };
+    if let Some(along) = along {
         let rate = along.dot(normal);
         if rate <= 1e-3 {
             return None;

@@ -1,97 +1,133 @@
-//! Which ridges may face a given one: those whose normals point about against its own.
+//! Which ridges of two meshes may hold each other.
 //!
-//! Of the ridges of two finely cut solids nearly all pairs look past each other. So they are kept in cells by
-//! direction, and only the cells round the opposite direction are looked at.
+//! Of the ridges of two finely cut solids nearly all pairs look past each other, or are not behind each other. So
+//! ridges that are near each other are bunched, eight and eight, by where they are and which way they look, and whole
+//! bunches are left out at once.
 
+use super::edges::{Limits, Way};
+use crate::math::Aabb;
 use crate::mesh::Ridge;
 use glam::DVec3;
 
-/// Cells to each side of zero along each axis.
-const HALF: i32 = 12;
-const CELLS: i32 = 2 * HALF;
+/// Members of a bunch.
+const MEMBERS: usize = 8;
 
-/// Pairs up to which cells do not pay.
-const FEW: usize = 1 << 13;
-
-/// Sine of the angle between its middle and its normals up to which a ridge is kept by direction: sharper ones face
-/// too much.
-const BLUNT: f64 = 0.25;
-
-/// Ridges by direction.
-pub(super) struct Facing<'a> {
-    ridges: &'a [Ridge],
-    /// Where the cells begin in `members`; empty where all ridges are members of none.
-    starts: Vec<u32>,
-    members: Vec<u32>,
-    /// In no cell.
-    rest: Vec<u32>,
-    /// Of the members: the largest sine.
-    widest: f64,
+/// Some ridges, or one.
+#[derive(Clone, Copy)]
+struct Bunch {
+    bounds: Aabb,
+    /// Directions between the normals of its ridges are no farther from this unit vector than the angle of this
+    /// cosine and sine. At a right angle or beyond they may be any.
+    middle: DVec3,
+    cos: f64,
+    sin: f64,
+    /// How far a ridge that holds one of these may be from it along each axis, metres.
+    reach: f64,
+    /// Of the longest, metres.
+    length: f64,
 }
 
-fn cell(x: f64) -> i32 {
-    ((x * f64::from(HALF)).floor() as i32 + HALF).clamp(0, CELLS - 1)
-}
-
-fn number([x, y, z]: [i32; 3]) -> usize {
-    ((x * CELLS + y) * CELLS + z) as usize
-}
-
-impl<'a> Facing<'a> {
-    /// Sorts `ridges` for about so many questions.
-    pub fn new(ridges: &'a [Ridge], questions: usize) -> Facing<'a> {
-        let all = 0..ridges.len() as u32;
-        if questions.saturating_mul(ridges.len()) <= FEW {
-            let none = Vec::new();
-            return Facing { ridges, starts: none.clone(), members: none, rest: all.collect(), widest: 0.0 };
+impl Bunch {
+    fn of(ridge: &Ridge, limits: &Limits) -> Bunch {
+        let length = ridge.from.distance(ridge.to);
+        Bunch {
+            bounds: Aabb { min: ridge.from.min(ridge.to), max: ridge.from.max(ridge.to) },
+            middle: ridge.middle,
+            cos: ridge.cosine(),
+            sin: ridge.sine(),
+            reach: limits.reach(length),
+            length,
         }
-        let home = |k: u32| number((-ridges[k as usize].middle).to_array().map(cell));
-        let (blunt, rest): (Vec<u32>, Vec<u32>) = all.partition(|k| ridges[*k as usize].sine() <= BLUNT);
-        let mut starts = vec![0; (CELLS * CELLS * CELLS) as usize + 1];
-        blunt.iter().for_each(|k| starts[home(*k) + 1] += 1);
-        for i in 1..starts.len() {
-            starts[i] += starts[i - 1];
-        }
-        let mut next = starts.clone();
-        let mut members = vec![0; blunt.len()];
-        for k in &blunt {
-            let place = &mut next[home(*k)];
-            members[*place as usize] = *k;
-            *place += 1;
-        }
-        let widest = blunt.iter().map(|k| ridges[*k as usize].sine()).fold(0.0, f64::max);
-        Facing { ridges, starts, members, rest, widest }
     }
 
-    /// Fills `found` with the ridges, ascending, that may face `one` and reach into the box from `least` to `most`.
-    pub fn find(&self, one: &Ridge, (least, most): (DVec3, DVec3), found: &mut Vec<u32>) {
-        found.clear();
-        let fits = |k: &&u32| {
-            let two = &self.ridges[**k as usize];
-            one.may_face(two) && two.from.min(two.to).cmple(most).all() && two.from.max(two.to).cmpge(least).all()
-        };
-        found.extend(self.rest.iter().filter(fits));
-        if self.members.is_empty() {
-            return;
+    fn around(members: &[Bunch]) -> Bunch {
+        let mut all = members[0];
+        all.middle = members.iter().map(|m| m.middle).sum::<DVec3>().normalize_or_zero();
+        (all.cos, all.sin) = (1.0, 0.0);
+        for member in members {
+            all.bounds = all.bounds.union(&member.bounds);
+            all.reach = all.reach.max(member.reach);
+            all.length = all.length.max(member.length);
+            // The cosine of the sum of both angles, if that is less than a right one.
+            let cos = all.middle.dot(member.middle);
+            let sin = (1.0 - cos * cos).max(0.0).sqrt();
+            let far = if cos > 0.0 { cos * member.cos - sin * member.sin } else { 0.0 };
+            all.cos = all.cos.min(far.max(0.0));
         }
-        // The chord of an angle is no longer than the angle, and that no more than π/2 times the sine where it is
-        // less than a right one.
-        let far = angle_of(one.sine(), one.is_sharp()) + angle_of(self.widest, false) + 1e-3;
-        let low = (one.middle - far).to_array().map(cell);
-        let high = (one.middle + far).to_array().map(cell);
-        for x in low[0]..=high[0] {
-            for y in low[1]..=high[1] {
-                let (from, to) = (number([x, y, low[2]]), number([x, y, high[2]]) + 1);
-                let row = self.starts[from] as usize..self.starts[to] as usize;
-                found.extend(self.members[row].iter().filter(fits));
+        all.sin = (1.0 - all.cos * all.cos).max(0.0).sqrt();
+        all
+    }
+
+    fn may_face(&self, other: &Bunch) -> bool {
+        let wide = self.cos <= 0.0 || other.cos <= 0.0;
+        // No more apart than both angles together.
+        wide || -self.middle.dot(other.middle) >= self.cos * other.cos - self.sin * other.sin - 1e-6
+    }
+
+    /// Whether `other` may come within reach.
+    fn is_near(&self, other: &Bunch) -> bool {
+        self.bounds.grown(self.reach).overlaps(&other.bounds)
+    }
+
+    /// Whether `other` may be behind it, on the way.
+    fn may_be_before(&self, other: &Bunch, limits: &Limits, way: &Way) -> bool {
+        // All directions from the other point to this one.
+        let (low, high) = match way {
+            Way::Turning(_) => return true,
+            Way::Along(along) => (*along - 1e-9, *along + 1e-9),
+            Way::Normal => {
+                // The chord of the angle.
+                let far = if self.cos > 0.0 { (2.0 * (1.0 - self.cos)).sqrt() + 1e-6 } else { 2.0 };
+                (self.middle - far, self.middle + far)
             }
+        };
+        // Within reach along each axis, less than √3 of it in all.
+        let most = 1.7321 * (self.reach + other.length);
+        if most.is_infinite() {
+            return true;
         }
-        found.sort_unstable();
+        let slack = limits.gap + 1e-9 * most;
+        let (least, most) = (
+            self.bounds.min - high.max(DVec3::ZERO) * most - slack,
+            self.bounds.max - low.min(DVec3::ZERO) * most + slack,
+        );
+        least.cmple(other.bounds.max).all() && most.cmpge(other.bounds.min).all()
     }
 }
 
-/// An angle no smaller than that of this sine, rad.
-fn angle_of(sine: f64, obtuse: bool) -> f64 {
-    // On [0, 1], asin(x) ≤ x + (π/2 − 1)·x³.
-    if obtuse { std::f64::consts::PI } else { sine + 0.571 * sine * sine * sine }
+/// Bunches of bunches, down to the ridges themselves, which are level 0.
+fn levels(ridges: &[Ridge], limits: &Limits) -> Vec<Vec<Bunch>> {
+    let mut levels = vec![ridges.iter().map(|ridge| Bunch::of(ridge, limits)).collect::<Vec<Bunch>>()];
+    while let Some(last) = levels.last()
+        && last.len() > 1
+    {
+        let next = last.chunks(MEMBERS).map(Bunch::around).collect();
+        levels.push(next);
+    }
+    levels
+}
+
+/// Calls `visit` with the places of all pairs of ridges that may hold each other, in no order. Those that follow each
+/// other should be near each other.
+pub(super) fn facing(ones: &[Ridge], twos: &[Ridge], limits: &Limits, way: &Way, mut visit: impl FnMut(usize, usize)) {
+    if ones.is_empty() || twos.is_empty() {
+        return;
+    }
+    let (of_one, of_two) = (levels(ones, limits), levels(twos, limits));
+    let mut open = vec![((of_one.len() - 1, 0), (of_two.len() - 1, 0))];
+    while let Some(((i, k), (j, l))) = open.pop() {
+        let (one, two) = (&of_one[i][k], &of_two[j][l]);
+        if !(one.is_near(two) && one.may_face(two) && one.may_be_before(two, limits, way)) {
+            continue;
+        }
+        if i == 0 && j == 0 {
+            visit(k, l);
+        } else if i >= j {
+            let members = k * MEMBERS..((k + 1) * MEMBERS).min(of_one[i - 1].len());
+            open.extend(members.map(|m| ((i - 1, m), (j, l))));
+        } else {
+            let members = l * MEMBERS..((l + 1) * MEMBERS).min(of_two[j - 1].len());
+            open.extend(members.map(|m| ((i, k), (j - 1, m))));
+        }
+    }
 }

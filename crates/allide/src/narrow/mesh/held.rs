@@ -6,11 +6,11 @@
 
 use super::collect::{Inside, edges_through};
 use super::couple::{Couple, Pass};
-use super::edges::{Limits, crossings};
+use super::edges::{Limits, Way, crossings};
 use super::touch;
 use crate::math::tolerance;
 use crate::mesh::triangle::{Feature, nearest};
-use crate::mesh::{Mesh, Sorted, vertices_in};
+use crate::mesh::{Mesh, Passing, Sorted, Touching, vertices_in};
 use crate::narrow::{Contact, Placement};
 use glam::DVec3;
 
@@ -49,13 +49,17 @@ pub(super) fn contacts(a: &Mesh, b: &Mesh, at: &Placement, margin: f64, out: &mu
     }
     let first = out.len();
     let passes = [couple.pass(true), couple.pass(false)];
-    let sorted = passes.map(|p| vertices_in(p.x, p.y, &p.x_in_y, margin));
+    let touching = couple.touching();
+    let sorted = [0, 1].map(|k| {
+        let Pass { x, y, x_in_y, .. } = &passes[k];
+        vertices_in(x, y, x_in_y, margin, &touching.borders(k))
+    });
     let plain = [0, 1].map(|k| plain(&passes[k], &sorted[k].inside));
     let deepest = plain.iter().flatten().map(|f| f.depth).fold(0.0, f64::max);
     for k in 0..2 {
         tips(&passes[k], &sorted[k], &plain[k], margin, out);
     }
-    let through = edges(&couple, &sorted, (deepest, margin), first, out);
+    let through = edges(&couple, (&sorted, &touching), (deepest, margin), first, out);
     let known = out[first..].iter().map(|c| c.depth).fold(f64::NEG_INFINITY, f64::max);
     if known < ALL_BUT * deepest {
         fall_back(&passes, plain, known, out);
@@ -82,7 +86,7 @@ fn is_out_nearer(crossing: &Contact, tip: &Contact, barely: f64) -> bool {
 /// of edges are that pass through, metres.
 fn edges(
     couple: &Couple,
-    sorted: &[Sorted; 2],
+    (sorted, touching): (&[Sorted; 2], &Touching),
     (deepest, margin): (f64, f64),
     tips: usize,
     out: &mut Vec<Contact>,
@@ -91,12 +95,15 @@ fn edges(
     let pass = couple.pass(true);
     let thin = thickness(couple.a).min(thickness(couple.b));
     // How deep edges may be is not known before; what is inside of them tells about it.
-    let through = [0, 1].map(|k| through(&couple.pass(k == 0), &sorted[k])).into_iter().fold(0.0, f64::max);
+    let through = [0, 1]
+        .map(|k| through(&couple.pass(k == 0), &touching.edges[k], &sorted[k].inside))
+        .into_iter()
+        .fold(0.0, f64::max);
     let mut depth = 4.0 * deepest.max(through) + SHALLOW * thin;
     loop {
         out.truncate(first);
         let near = [&sorted[0].triangles[..], &sorted[1].triangles[..]];
-        crossings(couple, near, Limits { gap: margin, depth, known: 0.5 * depth, thin: false }, &|_| None, |c| {
+        crossings(couple, near, Limits { gap: margin, depth, known: 0.5 * depth, thin: false }, &Way::Normal, |c| {
             let place = |p: DVec3| pass.y_in_world.point(p);
             let (on_a, on_b, normal) = (place(c.on_a), place(c.on_b), pass.y_in_world.rotation * c.normal);
             let found = Contact { on_a, on_b, normal, depth: c.depth() };
@@ -119,7 +126,7 @@ fn pierced(couple: &Couple, sorted: &[Sorted; 2], out: &mut Vec<Contact>) {
     let near = [&sorted[0].triangles[..], &sorted[1].triangles[..]];
     let limits = Limits { gap: 0.0, depth: f64::INFINITY, known: f64::INFINITY, thin: true };
     let mut best: Option<Contact> = None;
-    crossings(couple, near, limits, &|_| None, |c| {
+    crossings(couple, near, limits, &Way::Normal, |c| {
         let least = 1e-9 * couple.size;
         if c.depth() > least && best.is_none_or(|best| c.depth() < best.depth) {
             let place = |p: DVec3| pass.y_in_world.point(p);
@@ -131,9 +138,9 @@ fn pierced(couple: &Couple, sorted: &[Sorted; 2], out: &mut Vec<Contact>) {
 }
 
 /// How far inside y the middles of those parts of edges of x are that pass through it, metres.
-fn through(pass: &Pass, sorted: &Sorted) -> f64 {
+fn through(pass: &Pass, passing: &[Passing], inside: &[u32]) -> f64 {
     let mut middles = Vec::new();
-    edges_through(pass, &sorted.triangles, &sorted.inside, &mut middles);
+    edges_through(pass, passing, inside, &mut middles);
     let depth = |p: &Inside| pass.y.nearest(p.at, f64::INFINITY).map_or(0.0, |near| near.nearest.point.distance(p.at));
     middles.iter().map(depth).fold(0.0, f64::max)
 }

@@ -150,6 +150,7 @@ fn between_convex(a: &Mesh, b: &Shape, at: &Placement, within: f64) -> Option<Ga
 fn slowly(walk: &Walk, shape: &Shape, pose: &Pose, corners: &[DVec3; 3]) -> Gap {
     let shared = |p: DVec3| Gap { distance: 0.0, on_a: p, on_b: p };
     let Some(vector) = general::between_cores(&walk.a, &walk.b, pose.position) else { return shared(walk.a.centre) };
+    let exact = (vector.length() - walk.a.ball - walk.b.ball).max(0.0);
     let start = pose.position + walk.b.centre + walk.b.support(-vector);
     let mut p = triangle::nearest(corners, start).point;
     let mut gap = Gap { distance: f64::INFINITY, on_a: p, on_b: start };
@@ -165,6 +166,14 @@ fn slowly(walk: &Walk, shape: &Shape, pose: &Pose, corners: &[DVec3; 3]) -> Gap 
         }
         p = triangle::nearest(corners, near.point).point;
     }
+    // Along a surface that is nearly parallel they go back and forth for long.
+    if gap.distance > exact + 1e-10 * walk.size
+        && let Found::Points { distance, on_a, on_b } = walk.distance_from(vector, f64::INFINITY)
+        && distance < gap.distance
+    {
+        gap = Gap { distance, on_a, on_b };
+    }
+    gap.distance = gap.distance.min(exact);
     gap
 }
 
