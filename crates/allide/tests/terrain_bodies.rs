@@ -10,25 +10,6 @@ use allide::shape::{Hull, Shape};
 use allide::terrain::{Heights, Layout, Terrain};
 use terrain_oracle::*;
 
-/// The triangles of a terrain that lie near a point.
-fn triangles(terrain: &Terrain, near: DVec3, reach: f64) -> Vec<[DVec3; 3]> {
-    let layout = terrain.layout();
-    let vertex = |c: usize, r: usize| {
-        (layout.origin + DVec2::new(c as f64, r as f64) * layout.spacing).extend(terrain.height(c, r))
-    };
-    let mut all = Vec::new();
-    for r in 0..layout.rows - 1 {
-        for c in 0..layout.columns - 1 {
-            let [v0, v1, v2, v3] = [vertex(c, r), vertex(c + 1, r), vertex(c, r + 1), vertex(c + 1, r + 1)];
-            let off = (v0.xy() + 0.5 * layout.spacing - near.xy()).length();
-            if ![v0, v1, v2, v3].iter().any(|v| v.z.is_nan()) && off < reach + layout.spacing.length() {
-                all.extend([[v0, v1, v2], [v3, v2, v1]]);
-            }
-        }
-    }
-    all
-}
-
 fn nearest_on_segment(a: DVec3, b: DVec3, p: DVec3) -> DVec3 {
     a + (b - a) * ((p - a).dot(b - a) / (b - a).length_squared()).clamp(0.0, 1.0)
 }
@@ -48,37 +29,6 @@ fn point_distance(terrain: &Terrain, p: DVec3, reach: f64) -> f64 {
         Some(z) if p.z <= z => p.z - z,
         _ => triangles(terrain, p, reach).into_iter().map(|t| to_triangle(t, p)).fold(f64::MAX, f64::min),
     }
-}
-
-/// How far a hull reaches below the surface: the deepest of its corners, of the vertices below it, and of the
-/// places where edges of both cross as seen from above.
-fn hull_overlap(terrain: &Terrain, hull: &Hull, pose: &Pose) -> f64 {
-    let corner = |k: u32| pose.point(hull.centre() + hull.vertices()[k as usize]);
-    let mut most = f64::NEG_INFINITY;
-    for k in 0..hull.vertices().len() as u32 {
-        let p = corner(k);
-        most = most.max(terrain.height_at(p.xy()).map_or(f64::NEG_INFINITY, |z| z - p.z));
-    }
-    let shape = Shape::Hull(std::sync::Arc::new(hull.clone()));
-    for t in triangles(terrain, pose.position, hull.vertices().iter().map(|v| v.length()).fold(0.0, f64::max) + 1.0) {
-        for k in 0..3 {
-            let (a, b) = (t[k], t[(k + 1) % 3]);
-            let from = a.with_z(-1e4);
-            if let Some(hit) = narrow::ray(&shape, pose, from, DVec3::Z, 1e6) {
-                most = most.max(a.z - (from.z + hit.distance));
-            }
-            for edge in hull.edges() {
-                let [p, q] = edge.ends.map(corner);
-                let (d, e) = ((b - a).xy(), (q - p).xy());
-                let cross = d.perp_dot(e);
-                let (s, t) = ((p - a).xy().perp_dot(e) / cross, (p - a).xy().perp_dot(d) / cross);
-                if cross != 0.0 && (0.0..=1.0).contains(&s) && (0.0..=1.0).contains(&t) {
-                    most = most.max((a + (b - a) * s).z - (p + (q - p) * t).z);
-                }
-            }
-        }
-    }
-    most
 }
 
 fn place(random: &mut Random, terrain: &Terrain, size: f64) -> Pose {
@@ -461,8 +411,45 @@ fn formulas_deep_in_relief_have_contacts() {
         let found = contacts(&shape, &pose, &ground);
         let middle = map.height_at(pose.position.xy()).unwrap() - pose.position.z;
         if middle > 0.0 {
-            let up = found.iter().map(|c| c.depth / -c.normal.z).fold(0.0, f64::max);
+            // What is pushed out sideways, at the border, is freed however deep it is.
+            let frees = |c: &Contact| if c.normal.z > -1e-9 { f64::INFINITY } else { c.depth / -c.normal.z };
+            let up = found.iter().map(frees).fold(0.0, f64::max);
             assert!(up > 0.5 * middle, "{case}: {up} of more than {middle}: {pose:?}");
         }
+    }
+}
+
+/// A ball given by a formula beside a flat map, below its top or above: how far it is from the block of ground, and how
+/// deep in the walls of it, the distance of its centre tells. Below the top nothing faced it.
+#[test]
+fn formulas_beside_the_map_feel_its_walls() {
+    let ground = Shape::terrain(terrain(6, 6, 1.0, |_, _| 0.0));
+    let radius = 0.5;
+    let bounds = Aabb { min: DVec3::splat(-0.55), max: DVec3::splat(0.55) };
+    let ball = Shape::implicit(Solid::new(&"0.25 - x^2 - y^2 - z^2".parse().unwrap(), bounds).unwrap()).unwrap();
+    let reported = [
+        DVec3::new(-2.0, 2.5, -1.0),
+        DVec3::new(-2.0, 2.5, 1.0),
+        DVec3::new(-0.4, 2.5, -2.0),
+        DVec3::new(-0.6, 2.5, -2.0),
+        DVec3::new(-0.6, 2.5, -0.1),
+    ];
+    let mut random = Random(73);
+    let beside = (0..cases(40)).map(|_| {
+        let mut around = || if random.below(2) == 0 { random.between(-1.5, -0.2) } else { random.between(0.3, 4.7) };
+        let (x, y) = (around(), around());
+        let turned = random.below(2) == 0;
+        let (x, y) = if x > 0.0 && y > 0.0 { (-0.3 - 0.2 * x, y) } else { (x, y) };
+        let flat = if turned { DVec2::new(5.0 - y, 5.0 - x) } else { DVec2::new(x, y) };
+        flat.extend(random.between(-3.0, 1.5))
+    });
+    for centre in reported.into_iter().chain(beside.collect::<Vec<_>>()) {
+        let nearest = centre.clamp(DVec3::new(0.0, 0.0, -1e9), DVec3::new(5.0, 5.0, 0.0));
+        let gap = (nearest - centre).length() - radius;
+        let at = Placement::of(&Pose::at(centre), &Pose::IDENTITY);
+        let found = narrow::distance(&ball, &ground, &at).map(|gap| gap.distance);
+        assert!(found.is_some_and(|d| (d - gap.max(0.0)).abs() < 1e-7), "{centre}: {found:?}, not {gap}");
+        let way = narrow::push_out(&ball, &ground, &at).unwrap().translation.length();
+        assert!((way - (-gap).max(0.0)).abs() < 1e-6, "{centre}: pushed out by {way}, not {}", -gap);
     }
 }

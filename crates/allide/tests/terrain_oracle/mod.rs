@@ -5,6 +5,9 @@
 mod random;
 
 use allide::glam::{DQuat, DVec2, DVec3, Vec3Swizzles};
+use allide::math::Pose;
+use allide::narrow;
+use allide::shape::{Hull, Shape};
 use allide::terrain::{Heights, Layout, Terrain};
 
 pub use random::Random;
@@ -227,4 +230,54 @@ fn over_edge(tub: &Tub, a: DVec3, b: DVec3) -> f64 {
     };
     let (from, to) = (edge(middle, from), edge(middle, to));
     largest(from, to, |t| at(t).z - tub.column(at(t).xy()).map_or(1e9, |(low, _)| low)).1
+}
+
+/// The triangles of a terrain that lie near a point.
+pub fn triangles(terrain: &Terrain, near: DVec3, reach: f64) -> Vec<[DVec3; 3]> {
+    let layout = terrain.layout();
+    let vertex = |c: usize, r: usize| {
+        (layout.origin + DVec2::new(c as f64, r as f64) * layout.spacing).extend(terrain.height(c, r))
+    };
+    let mut all = Vec::new();
+    for r in 0..layout.rows - 1 {
+        for c in 0..layout.columns - 1 {
+            let [v0, v1, v2, v3] = [vertex(c, r), vertex(c + 1, r), vertex(c, r + 1), vertex(c + 1, r + 1)];
+            let off = (v0.xy() + 0.5 * layout.spacing - near.xy()).length();
+            if ![v0, v1, v2, v3].iter().any(|v| v.z.is_nan()) && off < reach + layout.spacing.length() {
+                all.extend([[v0, v1, v2], [v3, v2, v1]]);
+            }
+        }
+    }
+    all
+}
+
+/// How far a hull reaches below the surface: the deepest of its corners, of the vertices below it, and of the
+/// places where edges of both cross as seen from above.
+pub fn hull_overlap(terrain: &Terrain, hull: &Hull, pose: &Pose) -> f64 {
+    let corner = |k: u32| pose.point(hull.centre() + hull.vertices()[k as usize]);
+    let mut most = f64::NEG_INFINITY;
+    for k in 0..hull.vertices().len() as u32 {
+        let p = corner(k);
+        most = most.max(terrain.height_at(p.xy()).map_or(f64::NEG_INFINITY, |z| z - p.z));
+    }
+    let shape = Shape::Hull(std::sync::Arc::new(hull.clone()));
+    for t in triangles(terrain, pose.position, hull.vertices().iter().map(|v| v.length()).fold(0.0, f64::max) + 1.0) {
+        for k in 0..3 {
+            let (a, b) = (t[k], t[(k + 1) % 3]);
+            let from = a.with_z(-1e4);
+            if let Some(hit) = narrow::ray(&shape, pose, from, DVec3::Z, 1e6) {
+                most = most.max(a.z - (from.z + hit.distance));
+            }
+            for edge in hull.edges() {
+                let [p, q] = edge.ends.map(corner);
+                let (d, e) = ((b - a).xy(), (q - p).xy());
+                let cross = d.perp_dot(e);
+                let (s, t) = ((p - a).xy().perp_dot(e) / cross, (p - a).xy().perp_dot(d) / cross);
+                if cross != 0.0 && (0.0..=1.0).contains(&s) && (0.0..=1.0).contains(&t) {
+                    most = most.max((a + (b - a) * s).z - (p + (q - p) * t).z);
+                }
+            }
+        }
+    }
+    most
 }

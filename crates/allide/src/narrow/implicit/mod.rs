@@ -20,6 +20,7 @@ mod polish;
 mod questions;
 mod strata;
 mod terrain;
+mod walls;
 
 pub use decide::{Decision, decide};
 pub(super) use questions::{boxes_apart, deepest, deepest_within, is_beyond, meet, nearest, push_out, ray};
@@ -28,7 +29,7 @@ use super::compound::seen;
 use super::{Contact, Placement};
 use crate::implicit::Registers;
 use crate::implicit::skin::Kind;
-use crate::math::Pose;
+use crate::math::{Pose, unit};
 use crate::shape::{Implicit, Shape, Sphere};
 use field::{Convex, Formula, Level, project};
 use glam::DVec3;
@@ -97,7 +98,15 @@ fn seen_contacts(a: &Implicit, b: &Shape, at: &Placement, margin: f64, out: &mut
         gather(a, b, &seen(at), margin, &mut room, &mut found);
         cell.set(room);
     });
+    let first = out.len();
     out.extend(found.iter().map(|touch| touch.seen_from(at)));
+    if let Shape::Terrain(_) = b {
+        // By rounding alone one at a wall may lead down.
+        for contact in out[first..].iter_mut().filter(|contact| contact.normal.z > 0.0) {
+            contact.normal = unit(contact.normal.with_z(0.0));
+            contact.on_b = contact.on_a - contact.normal * contact.depth;
+        }
+    }
 }
 
 fn gather(a: &Implicit, b: &Shape, pose: &Pose, margin: f64, room: &mut Room, out: &mut Vec<Touch>) {

@@ -1,6 +1,6 @@
 //! How far, how deep, which way out, and rays.
 
-use super::{contacts, decide, seen_contacts};
+use super::{contacts, decide, seen_contacts, walls};
 use crate::implicit::{Limits, Registers, Verdict};
 use crate::math::Pose;
 use crate::narrow::compound::seen;
@@ -25,7 +25,11 @@ pub(in crate::narrow) fn deepest(a: &Implicit, b: &Shape, at: &Placement) -> Opt
         Shape::Terrain(ground) => at.offset.length() + a.radius() + ground.extent(),
         bounded => at.offset.length() + a.radius() + bounded.radius(),
     };
-    widening(a, b, at, [1e-12 * far, a.skin().cell()], 2.0 * far)
+    let facing = widening(a, b, at, [1e-12 * far, a.skin().cell()], 2.0 * far);
+    match b {
+        Shape::Terrain(ground) if facing.is_none() => walls::apart(a, ground, at),
+        _ => facing,
+    }
 }
 
 /// The deepest contact of a solid with a simple shape if they are no farther apart than `most` metres.

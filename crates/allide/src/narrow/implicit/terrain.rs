@@ -4,6 +4,7 @@ use super::Touch;
 use super::crossing::{self, Piece};
 use super::field::{Level, project};
 use super::strata::{self, Room, TILT};
+use super::walls;
 use crate::implicit::Registers;
 use crate::math::{Pose, unit};
 use crate::shape::Implicit;
@@ -16,6 +17,9 @@ const BESIDE: f64 = 1e-9;
 /// Sine of the angle by which the normal may miss those of a ridge or a peak.
 const ASTRAY: f64 = 1e-3;
 
+/// How far up a normal may lead that is level but for rounding: places along an edge are found to half the digits.
+const LEVEL: f64 = 1e-7;
+
 /// Faces whose normals differ by less, in sine, make no ridge.
 const NO_RIDGE: f64 = 1e-9;
 
@@ -26,11 +30,11 @@ const ALONG: usize = 12;
 const LEFT: f64 = 4e-3;
 
 /// The terrain near a solid, world axes, about the solid's origin.
-struct Ground<'a> {
-    view: View<'a>,
+pub(super) struct Ground<'a> {
+    pub view: View<'a>,
     /// From world axes to the solid's.
-    turn: DQuat,
-    triangles: Vec<((usize, usize), Half, Triangle)>,
+    pub turn: DQuat,
+    pub triangles: Vec<((usize, usize), Half, Triangle)>,
 }
 
 /// Appends the places where a solid touches terrain, or comes within `margin` metres.
@@ -80,9 +84,11 @@ pub(super) fn find(a: &Implicit, b: &Terrain, pose: &Pose, margin: f64, room: &m
     let turned: Vec<Piece> =
         ridges.iter().map(|r| Piece { ends: r.ends.map(|e| turn * e), away: r.away.map(|w| turn * w) }).collect();
     crossing::find(a, &turned, margin, out);
+    ground.offer_samples(a, &mut deepest);
+    walls::find(a, &ground, [margin, deepest.up], room, close, out);
     // Terrain pushes only up or sideways.
-    out.retain(|t| (turn.conjugate() * t.normal).z <= 1e-9);
-    ground.straight_up(a, deepest, out);
+    out.retain(|t| (turn.conjugate() * t.normal).z <= LEVEL);
+    ground.straight_up(a, &deepest, out);
 }
 
 /// The place of a solid deepest below the relief, measured straight down.
@@ -121,9 +127,8 @@ impl<'a> Ground<'a> {
         Ground { view, turn, triangles }
     }
 
-    /// Where no contact tells how deep the solid is where it is deepest, of the places known and of all points of its
-    /// surface, the way straight up from there.
-    fn straight_up(&self, a: &Implicit, mut deepest: Deepest, out: &mut Vec<Touch>) {
+    /// How deep the points of the solid's surface are.
+    fn offer_samples(&self, a: &Implicit, deepest: &mut Deepest) {
         let back = self.turn.conjugate();
         for sample in a.skin().samples() {
             let p = back * sample.point;
@@ -131,7 +136,12 @@ impl<'a> Ground<'a> {
                 deepest.offer(z - p.z, sample.point);
             }
         }
-        let Deepest { up, on_a } = deepest;
+    }
+
+    /// Where no contact tells how deep the solid is where it is deepest of the places known, the way straight up from
+    /// there.
+    fn straight_up(&self, a: &Implicit, deepest: &Deepest, out: &mut Vec<Touch>) {
+        let Deepest { up, on_a } = *deepest;
         let down = -(self.turn * DVec3::Z);
         let on_b = on_a - down * up;
         let slack = 1e-6 * a.skin().cell();
@@ -198,7 +208,7 @@ impl<'a> Ground<'a> {
         let at = self.turn * point;
         let (_, foot) = project(a.solid(), at, with)?;
         let normal = self.turn.conjugate() * foot.normal;
-        let fits = away.iter().all(|w| w.dot(normal) >= -ASTRAY) && normal.z <= 1e-9;
+        let fits = away.iter().all(|w| w.dot(normal) >= -ASTRAY) && normal.z <= LEVEL;
         (foot.depth >= -margin && fits).then(|| Touch {
             on_a: at + foot.normal * foot.depth,
             normal: foot.normal,
@@ -207,7 +217,7 @@ impl<'a> Ground<'a> {
     }
 
     /// The places along a ridge that are deeper in the solid than those beside them.
-    fn on_ridge(
+    pub fn on_ridge(
         &self,
         a: &Implicit,
         ridge: &Piece,

@@ -137,16 +137,46 @@ fn on_wall(scene: &Scene, (a, b): (DVec3, DVec3), outward: DVec3, out: &mut Vec<
     if outward.dot(a) >= 0.0 {
         return;
     }
-    let mut points = vec![scene.body.support(-outward)];
+    let lowest = scene.body.support(-outward);
+    let mut points = vec![lowest];
     scene.body.feature(-outward).points(-outward, &mut points);
+    let flat = (b - a).xy();
+    let share = |point: DVec3| (point - a).xy().dot(flat) / flat.length_squared();
+    // What slides up to the brink at its height touches no wall.
+    let is_below = |point: DVec3, t: f64| point.z <= a.z + (b.z - a.z) * t - scene.tolerance;
     for (k, point) in points.iter().enumerate() {
         let depth = outward.dot(a - *point);
-        let flat = (b - a).xy();
-        let t = (*point - a).xy().dot(flat) / flat.length_squared();
-        // What slides up to the brink at its height touches no wall.
-        let is_on = (0.0..=1.0).contains(&t) && point.z <= a.z + (b.z - a.z) * t - scene.tolerance;
+        let t = share(*point);
+        let is_on = (0.0..=1.0).contains(&t) && is_below(*point, t);
         if is_on && (k == 0 || (*point - points[0]).length_squared() > 1e-18) {
             scene.push(*point, outward, depth, out);
         }
+    }
+    let t = share(lowest);
+    if !(0.0..=1.0).contains(&t) && outward.dot(a - lowest) > scene.tolerance {
+        let (end, along) = if t > 1.0 { (b, flat) } else { (a, -flat) };
+        in_niche(scene, end, [outward, unit(along.extend(0.0))], is_below(lowest, t.clamp(0.0, 1.0)), out);
+    }
+}
+
+/// Where another wall comes out of the ground at the end of a wall, and the body's point farthest in the wall is behind
+/// the other: of what is not, the point farthest in. `along` leads to the end.
+fn in_niche(scene: &Scene, end: DVec3, [outward, along]: [DVec3; 2], is_below: bool, out: &mut Vec<Contact>) {
+    let beside = (end + (outward + along) * (1e-3 * scene.view.terrain.layout().spacing.min_element())).xy();
+    let body = &scene.body;
+    let back = Lean { u: along, point: body.support(-along) };
+    let side = |p: DVec3| (p - end).dot(along);
+    if !is_below || side(back.point) >= 0.0 || scene.view.height(beside).is_none() {
+        return;
+    }
+    let far = Lean { u: outward, point: body.support(-outward) };
+    let enough = 1e-15 * (scene.size + length(end));
+    let (low, high) = balance(body, [back, far], end, enough, |_, p| side(p));
+    let (p, q) = (low.point, high.point);
+    let (before, after) = (side(p), side(q));
+    let share = if after > before { -before / (after - before) } else { 0.0 };
+    let point = p + (q - p) * share.clamp(0.0, 1.0);
+    if point.z <= end.z - scene.tolerance {
+        scene.push(point, outward, outward.dot(end - point), out);
     }
 }

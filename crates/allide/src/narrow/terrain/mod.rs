@@ -36,7 +36,7 @@ use glam::{DVec2, DVec3, Vec3Swizzles};
 use overlap::{Lean, Overlap};
 use std::cell::{Cell, RefCell};
 use std::mem::take;
-use ways::{Plane, straight_up, up_or_aside};
+use ways::{Plane, no_deeper_than_up, straight_up, up_or_aside};
 
 /// How far off the surface a foot may be and still be on it, times the body's thickness.
 const ON_SURFACE: f64 = 1e-7;
@@ -46,6 +46,9 @@ const FEW_CELLS: usize = 4;
 
 /// Near triangles up to which one is looked for among all.
 const FEW_TRIANGLES: usize = 12;
+
+/// Shares of the way out of the ground at which it is seen whether it leads through the air.
+const BETWEEN: [f64; 3] = [0.5, 0.75, 0.25];
 
 /// Difference of slopes from which on triangles lie in different planes.
 const COPLANAR: f64 = 1e-6;
@@ -105,6 +108,8 @@ enum Beyond<'a> {
 struct Scene<'a> {
     body: Body<'a>,
     view: View<'a>,
+    /// From the body's origin to the terrain's, metres.
+    offset: DVec3,
     margin: f64,
     /// Gap that rounding alone may show, metres.
     rounding: f64,
@@ -127,6 +132,8 @@ struct Scene<'a> {
     order: Order,
     /// How far up the body would have to go where a contact found frees it, at most, metres.
     freed: Cell<f64>,
+    /// How far up it has to go at least, as far as is known, metres.
+    sunk: Cell<f64>,
 }
 
 impl<'a> Scene<'a> {
@@ -140,6 +147,7 @@ impl<'a> Scene<'a> {
         Scene {
             body: Body::new(shape, at.rotation_a),
             view,
+            offset: at.offset,
             margin,
             bottom: bounds.min.z,
             few,
@@ -152,6 +160,7 @@ impl<'a> Scene<'a> {
             near: take(&mut room.near),
             order: take(&mut room.order),
             freed: Cell::new(f64::NEG_INFINITY),
+            sunk: Cell::new(f64::NEG_INFINITY),
         }
     }
 
@@ -345,7 +354,11 @@ impl<'a> Scene<'a> {
         }
         let on_b = on_a + up * depth;
         if depth > self.tolerance {
-            let in_ground = self.view.height(on_a.xy()).is_some_and(|z| z >= on_a.z - self.tolerance);
+            let sunk = self.view.height(on_a.xy()).map_or(f64::NEG_INFINITY, |z| z - on_a.z);
+            self.sunk.set(self.sunk.get().max(sunk));
+            // What is under the place's own face, or deeper, cannot but have ground all the way to it.
+            let in_ground = sunk >= -self.tolerance
+                && (depth <= sunk * up.z + self.tolerance || !self.comes_out_between(on_a, on_b));
             if !in_ground && !contains(self.body.shape(), &Pose::new(DVec3::ZERO, self.body.rotation()), on_b) {
                 return;
             }
@@ -353,11 +366,22 @@ impl<'a> Scene<'a> {
         out.push(Contact { on_a, on_b, normal: -up, depth });
     }
 
+    /// Whether the way from a point in the ground to one on the surface leads through the air, as far as a few places
+    /// tell: what lies beyond a notch is no way out of this side of it.
+    fn comes_out_between(&self, from: DVec3, to: DVec3) -> bool {
+        let is_out = |share: f64| {
+            let p = from + (to - from) * share;
+            self.view.height(p.xy()).is_none_or(|z| z < p.z - self.tolerance)
+        };
+        BETWEEN.into_iter().any(is_out)
+    }
+
     /// The same for a point of the body that faces a triangle.
     #[inline]
     fn push_on_face(&self, on_a: DVec3, near: &Near, depth: f64, out: &mut Vec<Contact>) {
         if depth > self.tolerance && near.triangle.is_under(on_a.xy(), 0.0) {
             self.freed.set(self.freed.get().max(depth / near.up.z));
+            self.sunk.set(self.sunk.get().max(depth / near.up.z));
             out.push(Contact { on_a, on_b: on_a + near.up * depth, normal: -near.up, depth });
         } else {
             self.push(on_a, near.up, depth, out);
@@ -423,6 +447,7 @@ fn contacts_in(scene: &mut Scene, room: &mut Room, out: &mut Vec<Contact>) {
         edge::contacts(scene, near, out);
     }
     vertex::contacts(scene, &mut room.vertices, out);
+    no_deeper_than_up(scene, first, out);
     straight_up(scene, first, &mut room.planes, out);
     if !scene.whole {
         up_or_aside(scene, first, out);
