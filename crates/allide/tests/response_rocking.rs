@@ -7,10 +7,9 @@ use allide::planar::PlanarShape;
 use allide::prelude::*;
 use common::*;
 
-const ALL: [Method; 4] = [Method::Auto, Method::Block, Method::Island, Method::Sequential];
+const ALL: [Method; 3] = [Method::Auto, Method::Block, Method::Island];
 
-/// Bounds for what 20 s may add and take, in parts of what swings. Solved as a whole or one contact at a time, with
-/// one substep, it is damped.
+/// Bounds for what 20 s may add and take, in parts of what swings. Solved as a whole, with one substep, it is damped.
 const GAIN: f64 = 2e-3;
 const LOSS: f64 = 1e-2;
 
