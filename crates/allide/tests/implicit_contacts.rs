@@ -395,3 +395,23 @@ fn edges_on_the_far_sides_are_no_crossing() {
     let (mine, right) = (mine.expect("a distance").distance, right.expect("a distance").distance);
     assert!((mine - right).abs() < 1e-9, "{mine} {right}");
 }
+
+/// A plate is thinner than the pieces its edges are kept in: its far edges cross those of another from behind.
+#[test]
+fn thin_plates_are_as_far_apart_as_their_twins() {
+    let plate = formula("min(min(0.5 - abs(x), 0.5 - abs(y)), 0.02 - abs(z))", DVec3::new(0.6, 0.6, 0.1));
+    let twin = Shape::cuboid(DVec3::new(1.0, 1.0, 0.04)).expect("a shape");
+    let other = Shape::cuboid(DVec3::new(1.0, 1.0, 0.03)).expect("a shape");
+    let mut random = Random(5);
+    let mut apart = 0;
+    for _ in 0..count(200) {
+        let (pose, there) =
+            (Pose::new(random.point(0.9), random.rotation()), Pose::new(DVec3::ZERO, random.rotation()));
+        let at = Placement::of(&pose, &there);
+        let (mine, right) = (narrow::distance(&plate, &other, &at), narrow::distance(&twin, &other, &at));
+        let (mine, right) = (mine.expect("a distance").distance, right.expect("a distance").distance);
+        assert!((mine - right).abs() < 1e-6, "{at:?}: {mine} {right}");
+        apart += u32::from(right > 0.0);
+    }
+    assert!(apart > 50, "{apart}");
+}

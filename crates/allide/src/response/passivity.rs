@@ -25,7 +25,7 @@ pub fn restrain(bodies: &[SolverBody], free: &[(DVec3, DVec3)], limit: f64, moti
     for ((body, (v, w)), motion) in bodies.iter().zip(free).zip(motions.iter()) {
         let (dv, dw) = (motion.velocity - *v, motion.spin - *w);
         let turned = body.inertia * dw;
-        energy += 0.5 * (body.mass * v.length_squared() + w.dot(body.inertia * *w));
+        energy += body.kinetic(*v, *w);
         first += body.mass * v.dot(dv) + w.dot(turned);
         second += 0.5 * (body.mass * dv.length_squared() + dw.dot(turned));
     }
@@ -50,14 +50,11 @@ pub fn restrain(bodies: &[SolverBody], free: &[(DVec3, DVec3)], limit: f64, moti
 pub fn pay_for_lifts(bodies: &[SolverBody], lift: impl Fn(usize) -> (DVec3, DVec3), motions: &mut [Motion]) {
     let (mut energy, mut gained, mut lifted) = (0.0, 0.0, 0.0);
     for (i, (body, motion)) in bodies.iter().zip(motions.iter()).enumerate() {
-        let kinetic = |v: DVec3, w: DVec3| 0.5 * (body.mass * v.length_squared() + w.dot(body.inertia * w));
-        let work = |(shift, turn): (DVec3, DVec3)| {
-            body.mass * body.acceleration.dot(shift) + (body.inertia * body.spin_acceleration).dot(turn)
-        };
-        let now = kinetic(motion.velocity, motion.spin);
+        let now = body.kinetic(motion.velocity, motion.spin);
+        let (shift, turn) = lift(i);
         energy += now;
-        gained += now - kinetic(body.velocity, body.spin) - work((motion.shift, motion.turned));
-        lifted -= work(lift(i));
+        gained += now - body.kinetic(body.velocity, body.spin) - body.work(motion.shift, motion.turned);
+        lifted -= body.work(shift, turn);
     }
     let owed = gained.min(lifted);
     if owed <= ROUNDING * energy {

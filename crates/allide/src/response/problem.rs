@@ -38,6 +38,18 @@ pub struct SolverBody {
     pub spin_acceleration: DVec3,
 }
 
+impl SolverBody {
+    /// Kinetic energy at a velocity and an angular velocity (m/s, rad/s), J.
+    pub fn kinetic(&self, velocity: DVec3, spin: DVec3) -> f64 {
+        0.5 * (self.mass * velocity.length_squared() + spin.dot(self.inertia * spin))
+    }
+
+    /// Work of everything but contacts along a way (metres, rad), J.
+    pub fn work(&self, shift: DVec3, turn: DVec3) -> f64 {
+        self.mass * self.acceleration.dot(shift) + (self.inertia * self.spin_acceleration).dot(turn)
+    }
+}
+
 /// One contact point of a patch.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct PointState {

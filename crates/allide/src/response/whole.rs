@@ -75,10 +75,10 @@ impl WholeSolver {
         // What they had, and the work of gravity and forces on the way they will go.
         let mut limit = 0.0;
         for (i, body) in bodies.iter().enumerate() {
-            let (v, w, now) = (body.velocity, body.spin, &motions[i]);
+            let now = &motions[i];
             let (shift, turn) = self.courses.way(i, body, (now.velocity, now.spin), dt);
-            limit += 0.5 * (body.mass * v.length_squared() + w.dot(body.inertia * w));
-            limit += body.mass * body.acceleration.dot(shift) + (body.inertia * body.spin_acceleration).dot(turn);
+            limit += body.kinetic(body.velocity, body.spin);
+            limit += body.work(shift, turn);
         }
         let factor = passivity::restrain(bodies, &self.velocities, limit, motions);
         if factor < 1.0 {
@@ -102,8 +102,8 @@ impl WholeSolver {
         for patch in patches {
             for point in patch.points() {
                 let room = approach::gap_now(patch, point, motions, dt) + slop;
-                // Once begun it goes down to the slop. It does not begin for less than that again: of what is wedged
-                // in, lifting off one contact opens another, and it would fall back for as long as anything is left.
+                // Depth between once and twice the slop is a reason to take some back only where there is more: of what
+                // is wedged in, lifting off one contact opens another, and it would fall back and be lifted for ever.
                 deep |= room < -slop;
                 self.targets.push(if room < 0.0 { -RECOVERY * room / dt } else { -room / dt });
             }
