@@ -97,7 +97,7 @@ export class Controls {
 
   private whole(): void {
     this.actions.follow(false);
-    this.stage.fit();
+    this.stage.fitWhole();
   }
 
   private overlay(key: keyof Overlays): void {

@@ -10,7 +10,12 @@ const SAMPLES = 12;
 export interface Subject {
   box: Box3;
   corners: Vector3[];
+  /** The same with all that stands fixed around it, unless what moves would be lost in it. */
+  whole: Vector3[];
 }
+
+/** How much larger the picture may become by what stands fixed around: at first, and where the whole is asked for. */
+const [BESIDE, WHOLE] = [1.45, 4];
 
 /** Corners kept: enough to frame a picture by. */
 const MOST_CORNERS = 20_000;
@@ -20,7 +25,10 @@ const MOST_CORNERS = 20_000;
  * must not make the rest a dot.
  */
 export function interesting(replay: Replay, moment: Moment): Subject {
-  return framed(moment, SAMPLES, (s) => replay.showPoses((replay.end * s) / (SAMPLES - 1), moment));
+  return withFixed(
+    moment,
+    framed(moment, SAMPLES, (s) => replay.showPoses((replay.end * s) / (SAMPLES - 1), moment)),
+  );
 }
 
 /** How deep a fall onto uneven ground is expected to be, as a share of all that moves. */
@@ -30,7 +38,6 @@ const FALL = 0.35;
 export function present(moment: Moment): Subject {
   const found = framed(moment, 1, () => {});
   const extent = found.box.getSize(new Vector3()).length();
-  const near = found.box.clone().expandByScalar(0.2 * extent);
   const ground = below(moment, found.box, FALL * extent);
   if (ground < found.box.min.z) {
     const fallen = found.box.clone();
@@ -39,12 +46,27 @@ export function present(moment: Moment): Subject {
     found.corners.push(...cornersOf(fallen));
     found.box.union(fallen);
   }
-  for (const [i, body] of moment.bodies.entries()) {
-    const own = body.kind === "fixed" ? boxOf(moment, i) : undefined;
-    if (!own || own.getSize(new Vector3()).length() > 0.6 * extent || !near.intersectsBox(own)) continue;
-    found.box.union(own);
-    found.corners.push(...cornersOf(own));
+  return withFixed(moment, found);
+}
+
+/** Takes in what stands fixed among and around what moves. */
+function withFixed(moment: Moment, found: Subject): Subject {
+  const size = (box: Box3) => box.getSize(new Vector3()).length();
+  const [extent, near] = [size(found.box), found.box.clone().expandByScalar(0.4 * size(found.box))];
+  const all = found.box.clone();
+  const fixed = moment.bodies.flatMap((body, i) => (body.kind === "fixed" ? (boxOf(moment, i) ?? []) : []));
+  for (const own of fixed.sort((a, b) => size(a) - size(b))) {
+    const [together, everything] = [found.box.clone().union(own), all.clone().union(own)];
+    if (near.intersectsBox(own) && size(together) < BESIDE * extent) {
+      found.box.copy(together);
+      found.corners.push(...cornersOf(own));
+    }
+    if (size(everything) < WHOLE * extent) {
+      all.copy(everything);
+      found.whole.push(...cornersOf(own));
+    }
   }
+  found.whole.push(...found.corners);
   return found;
 }
 
@@ -99,7 +121,7 @@ function subject(box: Box3, seen: Box3[]): Subject {
   const inside = seen.filter((own) => box.containsBox(own));
   const every = Math.ceil((8 * inside.length) / MOST_CORNERS);
   const corners = inside.filter((_, i) => i % every === 0).flatMap(cornersOf);
-  return { box, corners: corners.length > 0 ? corners : cornersOf(box) };
+  return { box, corners: corners.length > 0 ? corners : cornersOf(box), whole: [] };
 }
 
 function cornersOf(box: Box3): Vector3[] {

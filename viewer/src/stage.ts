@@ -213,8 +213,8 @@ export class Stage {
     if (this.drawn > 0) this.draw();
   }
 
-  /** Looks at the whole scene, across its longer side. */
-  fit(): void {
+  /** Looks at what moves and what stands close to it, or at the whole scene, across its longer side. */
+  fit(corners = this.subject.corners): void {
     const middle = this.subject.box.getCenter(new Vector3());
     const extent = this.subject.box.getSize(new Vector3());
     const turn = (extent.x >= extent.y ? -90 : 0) + 27;
@@ -237,7 +237,7 @@ export class Stage {
     // below and above.
     const reach = (along: Vector3, before: number, after: number) => {
       let [low, high] = [Infinity, -Infinity];
-      for (const corner of this.subject.corners) {
+      for (const corner of corners) {
         const [aside, near] = [corner.dot(along), corner.dot(back)];
         low = Math.min(low, aside - near * before);
         high = Math.max(high, aside + near * after);
@@ -255,6 +255,11 @@ export class Stage {
     this.controls.update();
     this.camera.updateMatrixWorld();
     this.dirty = true;
+  }
+
+  /** Looks at all there is. */
+  fitWhole(): void {
+    this.fit(this.subject.whole);
   }
 
   /** Looks at a scene that began again as at its start, unless someone has chosen where to look from. */

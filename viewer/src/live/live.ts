@@ -90,7 +90,7 @@ class Live {
       shown: (which) => (which === "tree" || which === "islands" ? this.want[which] : (this.stage?.overlays[which] ?? false)),
       whole: () => {
         this.follow(false);
-        this.stage?.fit();
+        this.stage?.fitWhole();
       },
       follow: () => this.follow(!this.stage?.following),
       letGo: () => this.choose(-1),
