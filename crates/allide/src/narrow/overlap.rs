@@ -44,11 +44,15 @@ pub(crate) fn first_overlap(a: &Moving, b: &Moving, depth: f64, (until, steps): 
 
 /// Cells spent on a point that two shapes have in common at the end of their way.
 const CELLS: usize = 64;
+/// Most steps of time in which formulas are followed: each of theirs is dear.
+const FORMULA_STEPS: usize = 64;
 
 /// Whether [`first_overlap`] finds any. Where formulas are among the shapes, a point that they have in common at the
 /// end tells it at once.
 pub(crate) fn overlap_ahead(a: &Moving, b: &Moving, depth: f64, (until, steps): (f64, usize)) -> bool {
-    if depth <= 0.0 && (has_formula(a.shape) || has_formula(b.shape)) {
+    let formulas = has_formula(a.shape) || has_formula(b.shape);
+    let steps = if formulas { steps.min(FORMULA_STEPS) } else { steps };
+    if depth <= 0.0 && formulas {
         let at = Placement::of(&a.after(until), &b.after(until));
         let thinner = a.shape.thickness().min(b.shape.thickness());
         let limits = Limits { tolerance: 1e-3 * thinner, cells: CELLS };

@@ -67,7 +67,7 @@ const DIGGING_ON: f64 = 0.01;
 /// Steps of time in which it is looked for a hit; and for whether a contact ahead is none, which is better taken for
 /// one than followed for long.
 const STEPS: usize = 1000;
-const LOOKS: usize = 64;
+const LOOKS: usize = 400;
 const LOOKS_AT_GROUND: usize = 16;
 
 /// Most hits of a body in one step.
