@@ -19,6 +19,9 @@ const TIP: f64 = 0.1;
 /// Sine of the angle up to which a cap or a side counts as lying flat.
 const FLAT: f64 = 0.05;
 
+/// How deep a cap may be in a mesh without the shape being sunk, as a share of its radius or half height.
+const CAP: f64 = 0.1;
+
 /// How many times farther than the nearest a way out may be.
 const FARTHER: f64 = 10.0;
 
@@ -75,9 +78,14 @@ pub(super) fn contacts(a: &Shape, b: &Mesh, at: &Placement, margin: f64, out: &m
 }
 
 impl Beside<'_> {
-    /// Whether its middle is inside, or part of its axis.
+    /// Whether its middle is inside, or part of its axis well below its caps: a cap lying on a face is not sunk in it.
     fn is_sunk(&self) -> bool {
-        let [from, to] = self.axis().map(|p| self.mesh_pose.local_point(p));
+        let inset = match self.shape {
+            Shape::Cylinder(s) => CAP * s.radius().min(s.half_height()) / s.half_height(),
+            Shape::Cone(s) => CAP * s.radius().min(s.half_height()) / s.half_height(),
+            _ => 0.0,
+        };
+        let [from, to] = self.axis().map(|p| self.mesh_pose.local_point(p * (1.0 - inset)));
         let mut crosses = false;
         if from != to {
             self.mesh.along(from, to - from, 0.0, 1.0, |_, _| crosses = true);
