@@ -17,11 +17,11 @@ const LOOKS: u32 = 4;
 
 impl ContactSet {
     /// Drops contacts found across a gap that are not going to be: of bodies that pass each other by within the
-    /// next `dt` seconds.
+    /// next `dt` seconds, under `gravity` (m/s²).
     ///
     /// A contact ahead is a plane that may not be crossed. To what slides or rolls over the joint of
     /// two flush slabs, the edge of the second is such a plane, standing or leaning in its way.
-    pub fn drop_passed<S: Form>(&mut self, slots: &[Slot<S>], dt: f64, crew: Option<&dyn Crew>) {
+    pub fn drop_passed<S: Form>(&mut self, slots: &[Slot<S>], (dt, gravity): (f64, DVec3), crew: Option<&dyn Crew>) {
         let records = &self.records;
         self.marks.clear();
         self.marks.resize(records.len(), Mark::Touches);
@@ -51,7 +51,9 @@ impl ContactSet {
             let [(Some(a), on_a), (Some(b), on_b)] = bodies else { continue };
             let rests = |body: &Body<S>, supported| supported || body.kind != BodyKind::Dynamic;
             let meet = if !rests(a, on_a) || !rests(b, on_b) {
-                !(is_ahead(r) && is_in_the_way(r, a, b, dt) && once(&mut passed, r.pair, || fast::misses(a, b, dt)))
+                !(is_ahead(r)
+                    && is_in_the_way(r, a, b, dt)
+                    && once(&mut passed, r.pair, || fast::misses(a, b, (dt, gravity))))
             } else {
                 is_too_fast(r, a, b, dt) || once(&mut met, r.pair, || meet_ahead(a, b, dt, ahead))
             };

@@ -85,7 +85,7 @@ impl<S: Form> World<S> {
             }
         }
         self.contacts.drop_joints(&self.slots, &self.ignored);
-        self.contacts.drop_passed(&self.slots, self.settings.step, crew);
+        self.contacts.drop_passed(&self.slots, (self.settings.step, self.settings.gravity), crew);
         if !self.settings.solver.warm_start {
             self.contacts.forget_impulses();
         }

@@ -25,6 +25,8 @@ pub(super) struct Crossing {
     pub ridge_b: Ridge,
     /// Parts of the way along each.
     pub parts: [f64; 2],
+    /// Whether the normal lies between those of both ridges, and not just beside.
+    pub strict: bool,
     /// The points of both nearest to each other along the normal, if the edges have them.
     nearest: Option<(DVec3, DVec3)>,
 }
@@ -59,6 +61,9 @@ pub(super) struct Limits {
     pub known: f64,
     /// Whether the way of an overlap may leave one of the solids, which is thinner.
     pub thin: bool,
+    /// How far (sine) normals may be beside those between both ridges': where an edge lies nearly flat on a face, it
+    /// crosses the one side of it strictly, and the other so.
+    pub beside: f64,
 }
 
 impl Limits {
@@ -123,7 +128,7 @@ pub(super) fn crossings(
     let twos = ridges(couple.b, triangles[1], None, along.map(|along| -along));
     let mut all = Vec::new();
     facing(&ones, &twos, &limits, way, |k, l| {
-        if let Some(found) = crossing(&ones[k], &twos[l], way)
+        if let Some(found) = crossing(&ones[k], &twos[l], way, limits.beside)
             && (-limits.gap..=limits.depth).contains(&found.depth())
             && is_open(couple, &found, limits.thin)
         {
@@ -136,7 +141,7 @@ pub(super) fn crossings(
     all.into_iter().for_each(visit);
 }
 
-fn crossing(one: &Ridge, two: &Ridge, way: &Way) -> Option<Crossing> {
+fn crossing(one: &Ridge, two: &Ridge, way: &Way, beside: f64) -> Option<Crossing> {
     let (u, v) = (one.to - one.from, two.to - two.from);
     let across = u.cross(v);
     let squared = across.length_squared();
@@ -148,7 +153,8 @@ fn crossing(one: &Ridge, two: &Ridge, way: &Way) -> Option<Crossing> {
     if normal.dot(one.middle) < 0.0 {
         normal = -normal;
     }
-    if !one.spans(normal, BETWEEN) || !two.spans(-normal, BETWEEN) {
+    let strict = one.spans(normal, BETWEEN) && two.spans(-normal, BETWEEN);
+    if !strict && !(beside > 0.0 && one.spans(normal, beside) && two.spans(-normal, beside)) {
         return None;
     }
     let between = one.from - two.from;
@@ -178,7 +184,7 @@ fn crossing(one: &Ridge, two: &Ridge, way: &Way) -> Option<Crossing> {
         return None;
     }
     let (on_a, on_b) = place(at);
-    Some(Crossing { on_a, on_b, normal, ridge_a: *one, ridge_b: *two, parts: at, nearest })
+    Some(Crossing { on_a, on_b, normal, ridge_a: *one, ridge_b: *two, parts: at, strict, nearest })
 }
 
 /// Whether edges that overlap do so within both solids, along the way between their points, or along the normal:

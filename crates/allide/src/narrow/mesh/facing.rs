@@ -58,10 +58,11 @@ impl Bunch {
         all
     }
 
-    fn may_face(&self, other: &Bunch) -> bool {
+    fn may_face(&self, other: &Bunch, limits: &Limits) -> bool {
         let wide = self.cos <= 0.0 || other.cos <= 0.0;
         // No more apart than both angles together.
-        wide || -self.middle.dot(other.middle) >= self.cos * other.cos - self.sin * other.sin - 1e-6
+        wide || -self.middle.dot(other.middle)
+            >= self.cos * other.cos - self.sin * other.sin - 2.0 * limits.beside - 1e-6
     }
 
     /// Whether `other` may come within reach.
@@ -77,7 +78,7 @@ impl Bunch {
             Way::Along(along) => (*along - 1e-9, *along + 1e-9),
             Way::Normal => {
                 // The chord of the angle.
-                let far = if self.cos > 0.0 { (2.0 * (1.0 - self.cos)).sqrt() + 1e-6 } else { 2.0 };
+                let far = if self.cos > 0.0 { (2.0 * (1.0 - self.cos)).sqrt() + limits.beside + 1e-6 } else { 2.0 };
                 (self.middle - far, self.middle + far)
             }
         };
@@ -117,7 +118,7 @@ pub(super) fn facing(ones: &[Ridge], twos: &[Ridge], limits: &Limits, way: &Way,
     let mut open = vec![((of_one.len() - 1, 0), (of_two.len() - 1, 0))];
     while let Some(((i, k), (j, l))) = open.pop() {
         let (one, two) = (&of_one[i][k], &of_two[j][l]);
-        if !(one.is_near(two) && one.may_face(two) && one.may_be_before(two, limits, way)) {
+        if !(one.is_near(two) && one.may_face(two, limits) && one.may_be_before(two, limits, way)) {
             continue;
         }
         if i == 0 && j == 0 {

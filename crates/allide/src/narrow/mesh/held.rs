@@ -17,6 +17,10 @@ use glam::DVec3;
 /// Slope (sine) up to which a vertex still is a tip.
 const TIP: f64 = 0.1;
 
+/// Slope (sine) up to which an edge still lies flat on a face, and the cosine of normals of one face then.
+const FLAT: f64 = 0.02;
+const ONE_FACE: f64 = 0.999;
+
 /// Overlap that may be there beside a way out that bars nothing, times the thickness of the mesh.
 const SHALLOW: f64 = 2e-2;
 
@@ -100,22 +104,40 @@ fn edges(
         .into_iter()
         .fold(0.0, f64::max);
     let mut depth = 4.0 * deepest.max(through) + SHALLOW * thin;
+    let mut flat = Vec::new();
     loop {
         out.truncate(first);
+        flat.clear();
         let near = [&sorted[0].triangles[..], &sorted[1].triangles[..]];
-        crossings(couple, near, Limits { gap: margin, depth, known: 0.5 * depth, thin: false }, &Way::Normal, |c| {
+        let limits = Limits { gap: margin, depth, known: 0.5 * depth, thin: false, beside: FLAT };
+        crossings(couple, near, limits, &Way::Normal, |c| {
             let place = |p: DVec3| pass.y_in_world.point(p);
             let (on_a, on_b, normal) = (place(c.on_a), place(c.on_b), pass.y_in_world.rotation * c.normal);
             let found = Contact { on_a, on_b, normal, depth: c.depth() };
-            if !out[tips..first].iter().any(|tip| is_out_nearer(&found, tip, BARELY * thin)) {
+            if !c.strict {
+                flat.push(found);
+            } else if !out[tips..first].iter().any(|tip| is_out_nearer(&found, tip, BARELY * thin)) {
                 out.push(found);
             }
         });
         let most = out[first..].iter().map(|c| c.depth).fold(0.0, f64::max);
         if most <= 0.5 * depth || depth >= thin {
+            beside(&flat, tips, out);
             return through;
         }
         depth *= 4.0;
+    }
+}
+
+/// Adds the crossings at which edges lie nearly flat on a face, where the bodies hold each other along that normal
+/// already, and deeper.
+fn beside(flat: &[Contact], first: usize, out: &mut Vec<Contact>) {
+    let last = out.len();
+    for c in flat {
+        let held = |known: &Contact| known.normal.dot(c.normal) > ONE_FACE && known.depth >= c.depth;
+        if out[first..last].iter().any(held) {
+            out.push(*c);
+        }
     }
 }
 
@@ -124,7 +146,7 @@ fn edges(
 fn pierced(couple: &Couple, sorted: &[Sorted; 2], out: &mut Vec<Contact>) {
     let pass = couple.pass(true);
     let near = [&sorted[0].triangles[..], &sorted[1].triangles[..]];
-    let limits = Limits { gap: 0.0, depth: f64::INFINITY, known: f64::INFINITY, thin: true };
+    let limits = Limits { gap: 0.0, depth: f64::INFINITY, known: f64::INFINITY, thin: true, beside: 0.0 };
     let mut best: Option<Contact> = None;
     crossings(couple, near, limits, &Way::Normal, |c| {
         let least = 1e-9 * couple.size;

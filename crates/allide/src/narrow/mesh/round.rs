@@ -172,7 +172,8 @@ impl Beside<'_> {
         let best = ways.filter(|(n, depth)| *depth <= most && bars(*n)).min_by(|x, y| x.1.total_cmp(&y.1));
         let found = best.or_else(|| {
             let near = nearest(self.shape, &self.pose, p)?;
-            (near.distance >= 0.0 && bars(near.normal)).then_some((near.normal, -near.distance))
+            // What is on the surface may be to the one side of it here and to the other there.
+            (near.distance >= -1e-12 * self.size && bars(near.normal)).then_some((near.normal, -near.distance))
         });
         if let Some((normal, depth)) = found.filter(|f| f.1 >= -self.margin) {
             out.push(Contact { on_a: p + normal * depth, on_b: p, normal, depth });

@@ -185,7 +185,7 @@ impl<S: Form> World<S> {
         let around = Around { ignored: &self.ignored, slots: &self.slots, reaches: &fast.reaches, dt: h };
         fast.contacts.find(pairs, &around, &mut fast.touches, None);
         fast.contacts.drop_joints(&self.slots, &self.ignored);
-        fast.contacts.drop_passed(&self.slots, h, None);
+        fast.contacts.drop_passed(&self.slots, (h, DVec3::ZERO), None);
     }
 
     /// The pairs of bodies of a group with anything that they may touch in `h` seconds, ascending.

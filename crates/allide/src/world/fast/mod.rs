@@ -144,13 +144,17 @@ fn meeting<S: Form>(a: &Body<S>, b: &Body<S>) -> f64 {
     MEETING.0.min(MEETING.1 * thickness)
 }
 
-/// Whether two bodies, going on as they do, do not meet within `dt` seconds.
-pub fn misses<S: Form>(a: &Body<S>, b: &Body<S>, dt: f64) -> bool {
+/// Whether two bodies, going on as they do under `gravity` (m/s²), do not meet within `dt` seconds.
+pub fn misses<S: Form>(a: &Body<S>, b: &Body<S>, (dt, gravity): (f64, DVec3)) -> bool {
     if !S::FOLLOWED {
         return false;
     }
     let looks = if a.shape.is_ground() || b.shape.is_ground() { LOOKS_AT_GROUND } else { LOOKS };
-    let motion = |body: &Body<S>| Motion { velocity: body.velocity, spin: body.spin };
+    let pull = |body: &Body<S>| match body.kind {
+        BodyKind::Dynamic => (gravity + body.force / body.mass.mass) * dt,
+        _ => DVec3::ZERO,
+    };
+    let motion = |body: &Body<S>| Motion { velocity: body.velocity + pull(body), spin: body.spin };
     !S::overlap_ahead((a, &a.pose, motion(a)), (b, &b.pose, motion(b)), -meeting(a, b), (dt, looks))
 }
 
