@@ -160,7 +160,8 @@ impl<S: Form> Respond<'_, S> {
                 let one_at_a_time = settings.method == Method::Sequential;
                 report.islands_block += usize::from(!one_at_a_time);
                 report.islands_sequential += usize::from(one_at_a_time);
-                let outcome = solve_pairs(s, dt, &settings, slop, (deadline, crew));
+                let sweeps = if whole && is_chain(s) { SWEEPS_A_LINK * members.len() as u32 } else { 0 };
+                let outcome = solve_pairs(s, dt, (&settings, sweeps), slop, (deadline, crew));
                 if S::EVEN_RECOVERY && settings.method == Method::Auto {
                     recover_evenly(s, dt, &settings, slop);
                 }
@@ -250,6 +251,10 @@ const SETTLING: f64 = 0.05;
 
 /// Multiply-adds of a factorisation for each body up to which an island is slender.
 const SLENDER: f64 = 450.0;
+
+/// Sweeps for each body by which a chain is solved pair by pair where no whole solution is found: fewer do not bring
+/// the load through it, and in that step it would fall apart.
+const SWEEPS_A_LINK: u32 = 20;
 
 /// Share of the bodies of an island that hang in others from which on it is a chain; and the cosine of the angle to
 /// the vertical within which a contact holds up.
@@ -411,11 +416,19 @@ fn recover_evenly(s: &mut Scratch, dt: f64, settings: &SolverSettings, slop: f64
     s.whole.recover((&s.bodies, &s.patches), dt, &how, slop, &mut s.motions);
 }
 
-fn solve_pairs(s: &mut Scratch, dt: f64, settings: &SolverSettings, slop: f64, (deadline, crew): Means) -> (u32, bool) {
+/// Solves an island pair by pair, in no fewer than `sweeps` sweeps unless the caller of all this says how many. Returns
+/// as [`solve_whole`] does.
+fn solve_pairs(
+    s: &mut Scratch,
+    dt: f64,
+    (settings, sweeps): (&SolverSettings, u32),
+    slop: f64,
+    (deadline, crew): Means,
+) -> (u32, bool) {
     let one_at_a_time = settings.method == Method::Sequential;
     let default = if one_at_a_time { SEQUENTIAL_ITERATIONS } else { BLOCK_ITERATIONS };
     let plan = Plan {
-        iterations: settings.iterations.unwrap_or(default),
+        iterations: settings.iterations.unwrap_or(default.max(sweeps)),
         most_substeps: if one_at_a_time { 1 } else { MOST_SUBSTEPS },
         one_at_a_time,
         tolerance: settings.tolerance,
