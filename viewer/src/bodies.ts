@@ -108,6 +108,7 @@ export class Bodies {
     this.boxes.visible = false;
     this.mark = lines(72, theme.selected, 1);
     this.mark.material.depthTest = false;
+    this.mark.material.transparent = true;
     this.mark.renderOrder = 5;
     this.group.add(this.edges, this.boxes, this.mark);
     this.setTheme(theme);

@@ -54,8 +54,9 @@ export class ContactMarks {
   readonly arrows = new Group();
   private readonly shafts: InstancedMesh[];
   private readonly heads: InstancedMesh[];
-  private readonly fill = new MeshBasicMaterial({ depthTest: false });
-  private readonly line = new MeshBasicMaterial({ depthTest: false });
+  // Not see-through, but drawn after what is: the ground.
+  private readonly fill = new MeshBasicMaterial({ depthTest: false, transparent: true });
+  private readonly line = new MeshBasicMaterial({ depthTest: false, transparent: true });
   private room = 0;
 
   constructor(private readonly moment: Moment) {
@@ -63,6 +64,7 @@ export class ContactMarks {
       vertexShader: VERTEX,
       fragmentShader: FRAGMENT,
       depthTest: false,
+      transparent: true,
       uniforms: { colour: { value: new Color() }, size: { value: 9 } },
     });
     this.points = new Points(new BufferGeometry(), material);

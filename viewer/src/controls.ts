@@ -1,6 +1,6 @@
 // Buttons, slider and keys under the picture.
 
-import { el, icon } from "./dom";
+import { el, icon, showFromTop } from "./dom";
 import { type Playback, SPEEDS } from "./playback";
 import type { Overlays, Stage } from "./stage";
 
@@ -89,7 +89,7 @@ export class Controls {
       action("PNG", "Save a picture (p)", actions.picture),
       action("Frames", "Save numbered pictures of the whole replay (ZIP)", actions.frames),
       ...(actions.film ? [action("Film", "Record the whole replay as a film", actions.film)] : []),
-      action("?", "Keys", () => this.help.showModal()),
+      action("?", "Keys", () => showFromTop(this.help)),
     );
     document.addEventListener("keydown", (e) => this.key(e));
     this.update();
@@ -137,7 +137,7 @@ export class Controls {
       Escape: () => this.actions.choose(-1),
       0: () => this.whole(),
       p: () => this.actions.picture(),
-      "?": () => this.help.showModal(),
+      "?": () => showFromTop(this.help),
     };
     const act = acts[event.key];
     if (!act) return;

@@ -48,3 +48,9 @@ export function download(name: string, content: Blob): void {
   link.remove();
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
+
+/** Opens a dialog at its beginning, though what gets the focus is at its end. */
+export function showFromTop(dialog: HTMLDialogElement): void {
+  dialog.showModal();
+  dialog.scrollTop = 0;
+}

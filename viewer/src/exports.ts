@@ -57,29 +57,39 @@ export function filmType(): string | undefined {
   return ["video/webm;codecs=vp9", "video/webm", "video/mp4"].find((t) => MediaRecorder.isTypeSupported(t));
 }
 
-/** The whole replay as a film, recorded as it plays at the chosen speed. */
+/** How long a film stays on its last picture, milliseconds: what is not encoded yet when it ends is lost. */
+const LAST = 500;
+
+/** The whole replay as a film at the chosen speed: pictures as fast as they can be drawn, each at its time. */
 export async function saveFilm(film: Film): Promise<void> {
   const type = filmType();
   if (!type) return;
   const { playback } = film;
+  const before = playback.time;
   const canvas = document.createElement("canvas");
-  film.stage.picture(canvas);
+  const show = (time: number) => {
+    playback.playing = false;
+    playback.seek(time);
+    film.refresh();
+    film.stage.picture(canvas);
+  };
+  show(0);
   const recorder = new MediaRecorder(canvas.captureStream(RATE), { mimeType: type, videoBitsPerSecond: 8e6 });
   const parts: Blob[] = [];
   recorder.addEventListener("dataavailable", (e) => parts.push(e.data));
   const stopped = new Promise((done) => recorder.addEventListener("stop", done));
-  playback.playing = false;
-  playback.seek(0);
   recorder.start(500);
-  playback.toggle();
-  while (playback.playing && film.progress(playback.time / film.end)) {
+  const start = performance.now();
+  for (let time = 0; time < film.end && film.progress(time / film.end); ) {
     await new Promise((next) => requestAnimationFrame(next));
-    film.refresh();
-    film.stage.picture(canvas);
+    time = Math.min(film.end, ((performance.now() - start) / 1000) * playback.speed);
+    show(time);
   }
-  playback.playing = false;
+  // A picture that does not change is not taken again: it is drawn until the end.
+  for (const end = performance.now() + LAST; performance.now() < end; show(playback.time)) await new Promise((next) => requestAnimationFrame(next));
   recorder.stop();
   await stopped;
   film.progress(1);
+  playback.seek(before);
   download(`${film.name}.${type.includes("mp4") ? "mp4" : "webm"}`, new Blob(parts, { type }));
 }

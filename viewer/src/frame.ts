@@ -31,14 +31,14 @@ export function interesting(replay: Replay, moment: Moment): Subject {
   );
 }
 
-/** How deep a fall onto uneven ground is expected to be, as a share of all that moves. */
-const FALL = 0.35;
+/** How deep a fall onto uneven ground is expected to be, as a share of all that moves; and one onto level ground, at most. */
+const [FALL, LEVEL] = [0.35, 6];
 
 /** Everything that moves, as it is now and where it will fall to, and what stands fixed among it. */
 export function present(moment: Moment): Subject {
   const found = framed(moment, 1, () => {});
   const extent = found.box.getSize(new Vector3()).length();
-  const ground = below(moment, found.box, FALL * extent);
+  const ground = below(moment, found.box, extent);
   if (ground < found.box.min.z) {
     const fallen = found.box.clone();
     fallen.min.z = ground;
@@ -77,22 +77,24 @@ function boxOf(moment: Moment, i: number): Box3 | undefined {
   return half ? new Box3(at.clone().sub(new Vector3(...half)), at.clone().add(new Vector3(...half))) : undefined;
 }
 
-/** The height that what is in a box falls to: level ground, or that of something fixed below it, but no deeper than `most`. */
-function below(moment: Moment, box: Box3, most: number): number {
-  let height = -Infinity;
+/** The height that what is in a box falls to, `extent` metres large: level ground, or that of something fixed below it. */
+function below(moment: Moment, box: Box3, extent: number): number {
+  let [level, uneven] = [-Infinity, -Infinity];
   for (const [i, { kind, shape }] of moment.bodies.entries()) {
     if (kind !== "fixed") continue;
     if (shape.type === "plane") {
       const up = new Vector3(...shape.normal).applyQuaternion(new Quaternion().fromArray(moment.pose, 7 * i + 3));
       const at = new Vector3().fromArray(moment.pose, 7 * i);
-      if (up.z > 0.95) height = Math.max(height, shape.offset / up.z + at.z);
+      if (up.z > 0.95) level = Math.max(level, shape.offset / up.z + at.z);
       continue;
     }
     const own = boxOf(moment, i);
     const overlaps = own && own.min.x < box.max.x && own.max.x > box.min.x && own.min.y < box.max.y && own.max.y > box.min.y;
-    if (overlaps && own.min.z < box.min.z) height = Math.max(height, own.min.z);
+    if (overlaps && own.min.z < box.min.z) uneven = Math.max(uneven, own.min.z);
   }
-  return Math.max(height, box.min.z - most);
+  const fall = (height: number, most: number) => (height >= box.min.z - most ? height : box.min.z - most);
+  if (level > -Infinity && level >= uneven) return level >= box.min.z - LEVEL * extent ? level : box.min.z;
+  return uneven > -Infinity ? fall(uneven, FALL * extent) : box.min.z;
 }
 
 function framed(moment: Moment, samples: number, show: (sample: number) => void): Subject {

@@ -120,7 +120,9 @@ class Plot {
       else high = middle;
     }
     this.kind.curves.forEach((curve, i) => {
-      this.readings[i].textContent = number((this.series[curve.key]?.[low] ?? NaN) * this.kind.factor);
+      // At the start nothing has been measured yet.
+      const value = time < 0.5 * (this.times[0] ?? 0) ? NaN : (this.series[curve.key]?.[low] ?? NaN);
+      this.readings[i].textContent = Number.isNaN(value) ? "–" : number(value * this.kind.factor);
     });
   }
 }

@@ -8,7 +8,7 @@ export class Spring {
   constructor() {
     const geometry = new BufferGeometry();
     geometry.setAttribute("position", new BufferAttribute(new Float32Array(6), 3));
-    this.line = new Line(geometry, new LineBasicMaterial({ depthTest: false }));
+    this.line = new Line(geometry, new LineBasicMaterial({ depthTest: false, transparent: true }));
     this.line.frustumCulled = false;
     this.line.renderOrder = 20;
     this.line.visible = false;

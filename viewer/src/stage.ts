@@ -257,9 +257,10 @@ export class Stage {
     this.dirty = true;
   }
 
-  /** Looks at all there is. */
-  fitWhole(): void {
-    this.fit(this.subject.whole);
+  /** Looks at all there is, and where it is now. */
+  fitWhole(now = this.subject): void {
+    this.subject = now;
+    this.fit(now.whole);
   }
 
   /** Looks at a scene that began again as at its start, unless someone has chosen where to look from. */

@@ -30,6 +30,11 @@ pub fn complain(text: impl Display) {
     let _ = writeln!(io::stderr().lock(), "error: {text}");
 }
 
+/// Says what may be wrong.
+pub fn warn(text: impl Display) {
+    let _ = writeln!(io::stderr().lock(), "warning: {text}");
+}
+
 /// Says everything that is wrong with a scene.
 pub fn complain_scene(error: &SceneError) {
     match error {

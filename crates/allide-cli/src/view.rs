@@ -2,7 +2,7 @@
 
 use crate::Exit;
 use crate::load::read;
-use crate::tell::{complain, say};
+use crate::tell::{complain, say, warn};
 use allide_view::{Options, ServeError, Serving, serve};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -64,7 +64,7 @@ pub fn view(arguments: &ViewArguments) -> Exit {
     let address = format!("http://{shown}:{}/", serving.address().port());
     say(format_args!("{address}\n  Ctrl-C ends it."));
     if arguments.host != HOST && !serving.address().ip().is_loopback() {
-        complain(format_args!("warning: others can reach {address} and drive what it shows"));
+        warn(format_args!("others can reach {address} and drive what it shows"));
     }
     if !arguments.no_open && !open(&address) {
         say("  No browser could be opened; open the address yourself.");

@@ -24,7 +24,7 @@ fn same<S: Saved>(a: &Body<S>, b: &Body<S>) {
     let turn = a.pose().rotation.dot(b.pose().rotation).abs();
     assert!((turn - 1.0).abs() < 1e-14, "{name}: {turn}");
     assert_eq!((a.velocity(), a.spin()), (b.velocity(), b.spin()), "{name}");
-    assert_eq!(a.material(), b.material(), "{name}");
+    assert_eq!((a.material(), a.ground()), (b.material(), b.ground()), "{name}");
     assert_eq!((a.force(), a.torque()), (b.force(), b.torque()), "{name}");
     assert_eq!((a.linear_damping(), a.angular_damping()), (b.linear_damping(), b.angular_damping()), "{name}");
     let (m, n) = (a.mass_properties(), b.mass_properties());
@@ -79,10 +79,12 @@ fn built_in_scenes_come_back_at_the_start_and_later() {
 const EVERYTHING: &str = r#"{
   "name": "every \"thing\"", "description": "of each", "gravity": [0, 1, -9], "step": 0.01, "duration": 3,
   "solver": { "method": "sequential", "iterations": 7, "warm_start": false },
-  "materials": { "ice": { "friction": 0.01, "rolling_friction": 0.001, "restitution": 0.2, "density": 917 } },
+  "materials": { "ice": { "friction": 0.01, "rolling_friction": 0.001, "restitution": 0.2, "density": 917 },
+    "sand": { "friction": 0.7, "rolling_friction": 0.02 } },
   "bodies": [
     { "name": "hill", "kind": "fixed", "shape": { "type": "terrain", "heights": [[0, 1, 0], [0, null, 0.5], [0, 0, 0]],
-      "origin": [-30, -30], "spacing": [30, 30] }, "material": "ice" },
+      "origin": [-30, -30], "spacing": [30, 30], "cells": [[0, null], [1, 0]] },
+      "material": "ice", "ground": ["sand", "ice"] },
     { "name": "floor", "kind": "fixed", "shape": { "type": "plane", "normal": [0, 0, 2], "offset": -3 } },
     { "name": "ball", "shape": { "type": "sphere", "radius": 0.3 }, "position": [0, 0, 9], "spin": [1, 2, 3] },
     { "name": "rod", "shape": { "type": "capsule", "radius": 0.1, "height": 2 }, "position": [3, 0, 9], "mass": 4 },

@@ -59,6 +59,8 @@ pub struct Live<S: Kind> {
     numbers: HashMap<BodyId, u32>,
     /// What bodies are made of where the page has not changed it.
     materials: Vec<Material>,
+    /// What the cells of terrains are made of, as the scene says.
+    grounds: Vec<(BodyId, Vec<Material>)>,
     friction: Option<f64>,
     /// Whether the next step starts from no impulses: those of the last were found by another method.
     cold: bool,
@@ -90,6 +92,11 @@ impl<S: Kind> Live<S> {
         Ok(Live {
             numbers: ids.iter().copied().zip(0..).collect(),
             materials: world.bodies().map(|(_, b)| *b.material()).collect(),
+            grounds: world
+                .bodies()
+                .filter(|(_, b)| !b.ground().is_empty())
+                .map(|(id, b)| (id, b.ground().to_vec()))
+                .collect(),
             friction: None,
             cold: false,
             grabs: BTreeMap::new(),
@@ -221,6 +228,10 @@ impl<S: Kind> Life for Live<S> {
         for (id, own) in self.ids.iter().zip(&self.materials) {
             let material = Material { friction: friction.unwrap_or(own.friction), ..*own };
             self.world.set_material(*id, material).map_err(|error| error.to_string())?;
+        }
+        for (id, own) in &self.grounds {
+            let ground = own.iter().map(|m| Material { friction: friction.unwrap_or(m.friction), ..*m });
+            self.world.set_ground(*id, &ground.collect::<Vec<_>>()).map_err(|error| error.to_string())?;
         }
         Ok(())
     }

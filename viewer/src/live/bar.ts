@@ -1,6 +1,6 @@
 // Buttons under the picture, overlays, and keys.
 
-import { el, icon } from "../dom";
+import { el, icon, showFromTop } from "../dom";
 import type { Overlays } from "../stage";
 import type { State } from "./link";
 
@@ -79,7 +79,7 @@ export class Bar {
     this.top = el(
       "div", { class: "l-actions" },
       action("Open…", "Load a scene file", acts.load), action("Save", "Save the present state as a scene", acts.save),
-      action("PNG", "Save a picture", acts.picture), action("?", "Keys", () => this.help.showModal()),
+      action("PNG", "Save a picture", acts.picture), action("?", "Keys", () => showFromTop(this.help)),
     );
     document.addEventListener("keydown", (e) => this.key(e));
   }
@@ -109,12 +109,17 @@ export class Bar {
   }
 
   private toggle(): void {
-    this.acts.play(!(this.state?.playing ?? true));
+    const playing = !(this.state?.playing ?? true);
+    if (this.state) this.state.playing = playing;
+    this.acts.play(playing);
   }
 
   private faster(by: number): void {
     const at = SPEEDS.indexOf(this.state?.speed ?? 1);
-    this.acts.speed(SPEEDS[Math.min(SPEEDS.length - 1, Math.max(0, at + by))]);
+    const speed = SPEEDS[Math.min(SPEEDS.length - 1, Math.max(0, at + by))];
+    // What comes before the answer starts from here.
+    if (this.state) this.state.speed = speed;
+    this.acts.speed(speed);
   }
 
   private overlay(which: Overlay): void {
@@ -124,12 +129,13 @@ export class Bar {
 
   private key(event: KeyboardEvent): void {
     const at = event.target as HTMLElement;
-    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]") || at.matches("textarea, input:not([type=range], [type=radio])")) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]") || at.matches("textarea, input:not([type=range], [type=radio], [type=checkbox])")) return;
+    if (at.matches("[type=checkbox]") && event.key === " ") return;
     if (at.matches("button") && event.key === "Enter") return;
     const { acts } = this;
     const keys: Record<string, () => void> = {
       " ": acts.hurl, p: () => this.toggle(), s: acts.step, r: acts.reset, "-": () => this.faster(-1), "+": () => this.faster(1), "=": () => this.faster(1),
-      x: acts.exchange, ",": () => acts.arrows(1 / 1.5), ".": () => acts.arrows(1.5), f: acts.follow, Escape: acts.letGo, 0: acts.whole, "?": () => this.help.showModal(),
+      x: acts.exchange, ",": () => acts.arrows(1 / 1.5), ".": () => acts.arrows(1.5), f: acts.follow, Escape: acts.letGo, 0: acts.whole, "?": () => showFromTop(this.help),
     };
     for (const [which, , key] of OVERLAYS) keys[key] = () => this.overlay(which);
     MISSILES.forEach((m, i) => (keys[String(i + 1)] = () => (this.missile = this.missiles.value = m)));

@@ -49,7 +49,8 @@ export interface Listener {
   problems: (file: string, problems: Problem[], more: number) => void;
   refused: (why: string) => void;
   binary: (message: Binary) => void;
-  connected: (yes: boolean) => void;
+  /** `why`: the reason that was given for ending, if any. */
+  connected: (yes: boolean, why: string) => void;
 }
 
 type Command = { do: string } & Record<string, unknown>;
@@ -65,10 +66,10 @@ export class Link {
     const socket = new WebSocket(`ws://${location.host}/live`);
     socket.binaryType = "arraybuffer";
     this.socket = socket;
-    socket.addEventListener("open", () => this.listener.connected(true));
+    socket.addEventListener("open", () => this.listener.connected(true, ""));
     socket.addEventListener("message", (event) => this.hear(event.data as string | ArrayBuffer));
-    socket.addEventListener("close", () => {
-      this.listener.connected(false);
+    socket.addEventListener("close", (event) => {
+      this.listener.connected(false, event.reason);
       setTimeout(() => this.open(), AGAIN);
     });
   }

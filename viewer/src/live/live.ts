@@ -27,6 +27,8 @@ const MOST_MARKED = 1500;
 /** How long a message stays, milliseconds. */
 const NOTE_STAYS = 8000;
 
+const ENDED = "allide has ended, or cannot be reached. This page comes back by itself when it runs again.";
+
 class Live {
   moment = new Moment([], [0, 0, 0]);
   scene: SceneMessage | undefined;
@@ -52,7 +54,7 @@ class Live {
   private readonly about = el("span", { class: "r-dim" });
   private readonly status = el("output", { class: "l-status" });
   private readonly notes = el("div", { class: "l-notes", role: "status" });
-  private readonly away = el("div", { class: "l-away", hidden: true }, el("p", {}, "allide has ended, or cannot be reached. This page comes back by itself when it runs again."));
+  private readonly away = el("div", { class: "l-away", hidden: true }, el("p", {}, ENDED));
   private readonly hint = el(
     "div", { class: "l-hint" },
     el("p", {}, el("b", {}, "Drag a body"), " to pull it"),
@@ -90,7 +92,7 @@ class Live {
       shown: (which) => (which === "tree" || which === "islands" ? this.want[which] : (this.stage?.overlays[which] ?? false)),
       whole: () => {
         this.follow(false);
-        this.stage?.fitWhole();
+        this.stage?.fitWhole(present(this.moment));
       },
       follow: () => this.follow(!this.stage?.following),
       letGo: () => this.choose(-1),
@@ -113,7 +115,7 @@ class Live {
       problems: (file, list, more) => this.problems.show(file, list, more),
       refused: (why) => this.note(why),
       binary: (message) => this.take(message),
-      connected: (yes) => this.connected(yes),
+      connected: (yes, why) => this.connected(yes, why),
     });
     requestAnimationFrame((now) => this.tick(now));
   }
@@ -142,8 +144,9 @@ class Live {
     this.send({ do: "show", ...this.want });
   }
 
-  private connected(yes: boolean): void {
+  private connected(yes: boolean, why: string): void {
     this.away.hidden = yes;
+    if (!yes) this.away.firstElementChild!.textContent = why ? `Not connected: ${why}.` : ENDED;
     if (!yes) {
       this.scene = this.frame = undefined;
       return;
@@ -299,7 +302,8 @@ class Live {
   private savePicture(): void {
     const canvas = document.createElement("canvas");
     this.stage?.picture(canvas);
-    canvas.toBlob((blob) => blob && download(`${this.scene?.name ?? "scene"}-${this.moment.time.toFixed(2)}s.png`, blob), "image/png");
+    const name = `${this.scene?.name ?? "scene"}-${this.moment.time.toFixed(2)}s.png`;
+    canvas.toBlob((blob) => blob && download(name, blob), "image/png");
   }
 
   note(text: string): void {

@@ -203,12 +203,18 @@ impl Page<'_> {
                 ),
             ),
             ("reproducible", if s.reproducible { "yes" } else { "no: a time budget is set" }.to_owned()),
-            ("trajectory", format!("{} frames, every {} step(s)", s.recorded.frames, s.recorded.every)),
+            ("trajectory", recorded(s.recorded.frames, s.recorded.every)),
             ("allide", s.version.to_owned()),
         ];
         let rows: String = lines.iter().map(|(k, v)| format!("<tr><th>{k}</th><td>{v}</td></tr>")).collect();
         format!("<h2>Settings</h2>\n<table class=\"plain\">{rows}</table>\n")
     }
+}
+
+/// How much was recorded.
+fn recorded(frames: u64, every: u64) -> String {
+    let how_often = if every == 1 { "every step".to_owned() } else { format!("every {every} steps") };
+    format!("{}, {how_often}", counted(frames, "frame", "frames"))
 }
 
 /// So many of something.

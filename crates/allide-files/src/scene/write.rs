@@ -1,5 +1,6 @@
 //! A world as it is now, written as a scene.
 
+use super::terrain::MOST_GROUNDS;
 use super::{Scene, groups};
 use allide::glam::{DMat3, DQuat, DVec3};
 use allide::planar::PlanarShape;
@@ -161,7 +162,15 @@ fn terrain(terrain: &Terrain) -> Result<Value, Unwritten> {
     let row = |j: usize| (0..layout.columns).map(|i| json!(terrain.height(i, j))).collect::<Vec<_>>();
     let heights: Vec<_> = (0..layout.rows).map(row).collect();
     let (origin, spacing) = (layout.origin.to_array(), layout.spacing.to_array());
-    Ok(json!({ "type": "terrain", "origin": origin, "spacing": spacing, "heights": heights }))
+    let mut out = json!({ "type": "terrain", "origin": origin, "spacing": spacing, "heights": heights });
+    if let Some(cells) = terrain.materials().filter(|_| layout.columns > 1) {
+        // A number that no list is long enough for is the body's own material.
+        let number = |k: &u8| if usize::from(*k) < MOST_GROUNDS { json!(k) } else { Value::Null };
+        let rows: Vec<Vec<Value>> =
+            cells.chunks(layout.columns - 1).map(|row| row.iter().map(number).collect()).collect();
+        out["cells"] = json!(rows);
+    }
+    Ok(out)
 }
 
 impl Scene {
@@ -246,13 +255,18 @@ fn written<S: Saved>(body: &Body<S>, text: &str, materials: &mut Vec<Material>) 
     if body.pose().rotation != DQuat::IDENTITY {
         out["rotation"] = S::scene_rotation(body);
     }
-    if *body.material() != Material::default() {
-        let known = materials.iter().position(|m| m == body.material());
-        let k = known.unwrap_or_else(|| {
-            materials.push(*body.material());
+    let mut named = |material: &Material| {
+        let known = materials.iter().position(|m| m == material);
+        material_name(known.unwrap_or_else(|| {
+            materials.push(*material);
             materials.len() - 1
-        });
-        out["material"] = json!(material_name(k));
+        }))
+    };
+    if *body.material() != Material::default() {
+        out["material"] = json!(named(body.material()));
+    }
+    if !body.ground().is_empty() {
+        out["ground"] = body.ground().iter().map(named).collect();
     }
     if body.kind() != BodyKind::Fixed {
         out["velocity"] = S::scene_vector(body.velocity());

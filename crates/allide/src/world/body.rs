@@ -255,6 +255,11 @@ impl<S: Form> Body<S> {
         &self.material
     }
 
+    /// What the numbers of a terrain's cells mean; empty where all of it is of its own material.
+    pub fn ground(&self) -> &[Material] {
+        &self.ground
+    }
+
     /// The constant force at its centre of mass, world axes, N.
     pub fn force(&self) -> DVec3 {
         self.force

@@ -258,6 +258,17 @@ impl<S: Form> World<S> {
         Ok(())
     }
 
+    /// Changes what the numbers of a terrain's cells mean while the world runs.
+    pub fn set_ground(&mut self, id: BodyId, materials: &[Material]) -> Result<(), WorldError> {
+        let body = self.body_mut(id)?;
+        materials.iter().try_for_each(|material| validate::material(&body.name, material))?;
+        if body.ground != materials {
+            body.ground = materials.to_vec();
+            self.rouse(id.index);
+        }
+        Ok(())
+    }
+
     /// Changes who a body touches while the world runs.
     pub fn set_groups(&mut self, id: BodyId, groups: Groups) -> Result<(), WorldError> {
         let body = self.body_mut(id)?;
