@@ -9,7 +9,7 @@ use allide::implicit::Solid;
 use allide::math::{Aabb, Pose};
 use allide::shape::{Shape, ShapeKind};
 use allide::terrain::{Heights, Layout, Terrain};
-use allide::world::{BodyBuilder, BodyKind, Material, Method, World};
+use allide::world::{BodyBuilder, BodyId, BodyKind, Material, Method, World};
 use common::{add, at, floor, solver};
 use narrow_oracle::cases::{Random, count};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -63,42 +63,65 @@ fn rough() -> Material {
     Material { friction: 0.5, rolling_friction: 0.05, spin_friction: 0.05, ..Material::default() }
 }
 
-/// Drops `upper` on `lower`; what is wrong ten seconds later.
-fn drop_on(lower: ShapeKind, upper: ShapeKind, seed: u64, random: &mut Random) -> Vec<String> {
-    let turn = |random: &mut Random| if seed == 0 { DQuat::IDENTITY } else { random.rotation() };
-    let mut world = floor(solver(Method::Auto, None), rough());
-    let mut ids = Vec::new();
-    if lower == ShapeKind::Terrain {
-        let ground = BodyBuilder::fixed(body(lower, random)).material(rough());
-        ids.push(add(&mut world, ground));
-    } else if lower != ShapeKind::Plane {
-        let shape = body(lower, random);
-        let build = if random.below(3) == 0 { BodyBuilder::fixed } else { BodyBuilder::dynamic };
-        let below = build(shape).position(at(0.0, 0.0, 0.6)).rotation(turn(random));
-        ids.push(add(&mut world, below.material(rough())));
-    }
-    let above = BodyBuilder::dynamic(body(upper, random)).rotation(turn(random));
-    ids.push(add(&mut world, above.position(at(0.03, 0.02, 1.4)).material(rough())));
-    for _ in 0..600 {
-        world.step().unwrap_or_else(|fault| panic!("{upper:?} on {lower:?}, {seed}: {fault}"));
-    }
-    let mut wrong = Vec::new();
-    for id in &ids {
-        let body = world.body(*id).expect("it is there");
-        let (v, w) = (body.velocity().length(), body.spin().length());
-        if v.max(w) >= 1e-5 {
-            wrong.push(format!("{upper:?} on {lower:?}, {seed}: {v:e} m/s, {w:e} rad/s"));
+/// `upper` above `lower`, which is above the floor.
+struct Drop {
+    world: World,
+    ids: Vec<BodyId>,
+    lower: ShapeKind,
+    name: String,
+}
+
+/// All pairs, as `seed` turns them.
+fn drops(seed: u64) -> impl Iterator<Item = Drop> {
+    let mut random = Random(seed ^ 0x4e57);
+    let falls = |k: &ShapeKind| !matches!(k, ShapeKind::Plane | ShapeKind::Terrain);
+    let pairs =
+        ShapeKind::ALL.into_iter().flat_map(move |l| ShapeKind::ALL.into_iter().filter(falls).map(move |u| (l, u)));
+    pairs.map(move |(lower, upper)| {
+        let random = &mut random;
+        let turn = |random: &mut Random| if seed == 0 { DQuat::IDENTITY } else { random.rotation() };
+        let mut world = floor(solver(Method::Auto, None), rough());
+        let mut ids = Vec::new();
+        if lower == ShapeKind::Terrain {
+            let ground = BodyBuilder::fixed(body(lower, random)).material(rough());
+            ids.push(add(&mut world, ground));
+        } else if lower != ShapeKind::Plane {
+            let shape = body(lower, random);
+            let build = if random.below(3) == 0 { BodyBuilder::fixed } else { BodyBuilder::dynamic };
+            let below = build(shape).position(at(0.0, 0.0, 0.6)).rotation(turn(random));
+            ids.push(add(&mut world, below.material(rough())));
         }
-        let low = if lower == ShapeKind::Terrain { 0.4 } else { 0.05 };
-        if body.kind() != BodyKind::Fixed && body.centre().z <= low {
-            wrong.push(format!("{upper:?} on {lower:?}, {seed}: fell through"));
+        let above = BodyBuilder::dynamic(body(upper, random)).rotation(turn(random));
+        ids.push(add(&mut world, above.position(at(0.03, 0.02, 1.4)).material(rough())));
+        Drop { world, ids, lower, name: format!("{upper:?} on {lower:?}, {seed}") }
+    })
+}
+
+impl Drop {
+    /// What is wrong ten seconds later.
+    fn wrong(self) -> Vec<String> {
+        let Drop { mut world, ids, lower, name } = self;
+        for _ in 0..600 {
+            world.step().unwrap_or_else(|fault| panic!("{name}: {fault}"));
         }
+        let mut wrong = Vec::new();
+        for id in &ids {
+            let body = world.body(*id).expect("it is there");
+            let (v, w) = (body.velocity().length(), body.spin().length());
+            if v.max(w) >= 1e-5 {
+                wrong.push(format!("{name}: {v:e} m/s, {w:e} rad/s"));
+            }
+            let low = if lower == ShapeKind::Terrain { 0.4 } else { 0.05 };
+            if body.kind() != BodyKind::Fixed && body.centre().z <= low {
+                wrong.push(format!("{name}: fell through"));
+            }
+        }
+        let deepest = world.contacts().iter().flat_map(|p| p.points.iter().map(|c| c.depth)).fold(0.0, f64::max);
+        if deepest >= 1e-3 {
+            wrong.push(format!("{name}: {deepest} m deep"));
+        }
+        wrong
     }
-    let deepest = world.contacts().iter().flat_map(|p| p.points.iter().map(|c| c.depth)).fold(0.0, f64::max);
-    if deepest >= 1e-3 {
-        wrong.push(format!("{upper:?} on {lower:?}, {seed}: {deepest} m deep"));
-    }
-    wrong
 }
 
 #[test]
@@ -111,13 +134,7 @@ fn every_pair_comes_to_rest() {
             if seed >= count(2) {
                 return wrong;
             }
-            let mut random = Random(seed ^ 0x4e57);
-            for lower in ShapeKind::ALL {
-                for upper in ShapeKind::ALL.into_iter().filter(|k| !matches!(k, ShapeKind::Plane | ShapeKind::Terrain))
-                {
-                    wrong.extend(drop_on(lower, upper, seed, &mut random));
-                }
-            }
+            wrong.extend(drops(seed).flat_map(Drop::wrong));
         }
     };
     let threads = std::thread::available_parallelism().map_or(1, |n| n.get());
@@ -126,6 +143,18 @@ fn every_pair_comes_to_rest() {
         all.into_iter().flat_map(|t| t.join().expect("no panic")).collect()
     });
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// On a ring, what lies on its cap lost its contacts as soon as its rim touched too; an edge lying flat was held at one
+/// end only; and points on the surface came and went with rounding.
+#[test]
+fn on_a_ring_contacts_neither_come_nor_go() {
+    for (name, seed) in
+        [("Cone", 115), ("Cone", 18), ("Hull", 161), ("Compound", 89), ("Capsule", 199), ("Capsule", 271)]
+    {
+        let found = drops(seed).find(|drop| drop.name == format!("{name} on Mesh, {seed}")).expect("such a pair");
+        assert_eq!(found.wrong(), Vec::<String>::new());
+    }
 }
 
 /// Rounded and far longer than thick, they rest on points hardly off one line.

@@ -239,6 +239,24 @@ fn near_misses_of_every_shape_fly_on() {
     fast_shots::misses_fly_on(count(1));
 }
 
+/// A ring passes 0.4 mm by a ball, and so slowly that it is beside it for long: followed for too few steps it was
+/// taken for a hit.
+#[test]
+fn a_ring_close_by_a_ball_flies_on() {
+    let mut world = space(1.0 / 60.0);
+    add(&mut world, BodyBuilder::fixed(Shape::sphere(0.5).unwrap()));
+    let (vertices, triangles) = mesh_samples::torus(0.05, 0.015, 12, 8);
+    let ring = BodyBuilder::dynamic(Shape::mesh(&vertices, &triangles).unwrap()).centre(DVec3::ZERO);
+    let turned = DQuat::from_xyzw(-0.34507838999351126, -0.18846214167308986, -0.892099949754761, 0.2226221138230231);
+    let place = at(0.8056486306675222, 0.4145154347706518, 0.8089923168510234);
+    let velocity = at(-4.761248890193559, -3.1805784824651964, -1.529532365508173);
+    let id = add(&mut world, ring.position(place).rotation(turned).velocity(velocity));
+    for step in 0..24 {
+        world.step().unwrap();
+        assert_eq!(speed_of(&world, id), velocity, "step {step}");
+    }
+}
+
 /// Barrels, discs, wheels, plates, needles and balls thrown into steep hills: none comes to be under the ground.
 #[test]
 fn nothing_thrown_into_hills_is_lost() {

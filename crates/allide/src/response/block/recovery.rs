@@ -6,7 +6,7 @@ use crate::response::passivity;
 use std::sync::atomic::Ordering;
 
 /// Share of the depth beyond the slop that one step takes back.
-const RECOVERY: f64 = 0.2;
+const RECOVERY: f64 = 0.5;
 
 impl Job<'_> {
     /// Takes part of the depth beyond the slop back by moving bodies, not by giving them velocity:
