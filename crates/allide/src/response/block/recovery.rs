@@ -42,8 +42,8 @@ impl Job<'_> {
         }
     }
 
-    /// Has bodies pay for being lifted, where they are few enough for one chunk: heaps lose more than that anyway. One
-    /// contact at a time, as others do it, they do not.
+    /// Has bodies pay for being lifted, where they are few enough for one chunk: heaps lose more than that anyway. What
+    /// is alone gains nothing at all. One contact at a time, as others do it, they do not pay.
     pub(super) unsafe fn pay(&self) {
         let (few, alone) = (self.bodies.len() <= BODIES, self.bodies.len() == 1);
         if !few || self.driven.load(Ordering::Relaxed) || self.plan.one_at_a_time {
