@@ -131,6 +131,27 @@ fn a_disc_over_a_hole_is_freed_where_it_is_deepest() {
     check_tub(&map, 1.723, 0.165, &pose);
 }
 
+/// A box hangs in a hole, deepest at one brink and less deep at another: up by the less was taken for a way out.
+#[test]
+fn a_box_in_a_hole_is_freed_of_both_brinks() {
+    let half = DVec3::new(0.24516564879999284, 0.39988726892023513, 0.41013905868552103);
+    let pose = Pose::new(
+        DVec3::new(2.61291927690067, 2.467451422872636, 0.27514325299529696),
+        DQuat::from_xyzw(-0.7132685618179292, 0.6213991668138518, 0.05130916662436404, 0.32012248222445566),
+    );
+    check_box(&kerbs(), 2.0 * half, &pose);
+}
+
+/// The rim of a barrel in one edge, its side deeper in the next: that of the rim was taken for a way out.
+#[test]
+fn a_barrel_in_two_edges_is_freed_of_the_deeper() {
+    let pose = Pose::new(
+        DVec3::new(448279.9164953465, 4421374.772626322, 2187.708320952537),
+        DQuat::from_xyzw(-0.1389307637732684, -0.6711277058105043, 0.21803772311023895, -0.6947988174081821),
+    );
+    check_tub(&relief(), 6.113218515611574, 17.145192456966776, &pose);
+}
+
 /// Boxes and barrels dropped onto jagged relief, with a step across or with holes, from a touch to half their size.
 #[test]
 fn no_contact_on_jagged_relief_is_deeper_than_the_way_up() {
@@ -191,11 +212,33 @@ fn bodies(size: f64) -> [(Shape, Vec<DVec3>); 5] {
     ]
 }
 
+/// A hole from 1 to 3 both ways in ground of waves so high.
+fn shaft(wave: f64) -> Terrain {
+    terrain(5, 5, 1.0, |c, r| if (c, r) == (2, 2) { HOLE } else { wave * (c as f64).sin() })
+}
+
+/// All ground near the corner that is in the wall lies in one plane, and the corner metres below it.
+#[test]
+fn a_corner_far_down_in_a_wall_is_not_lifted() {
+    let points = [(1.0, 0.2, -0.4), (-0.9, 0.5, -0.3), (0.1, -0.8, -0.5), (0.2, 0.3, 0.9), (-0.4, -0.6, 0.4)];
+    let points: Vec<DVec3> = points.iter().map(|(x, y, z)| DVec3::new(*x, *y, *z) * 0.58).collect();
+    let shape = Shape::hull(&points).unwrap();
+    for wave in [0.3, 0.0] {
+        for turn in [DQuat::IDENTITY, DQuat::from_rotation_x(0.8), DQuat::from_rotation_y(-1.1)] {
+            let reach = points.iter().map(|p| -(turn * *p).x).fold(f64::NEG_INFINITY, f64::max);
+            let pose = Pose::new(DVec3::new(1.0 + reach - 0.003, 1.9, -3.1), turn);
+            let found = contacts(&shape, &shaft(wave), &pose, 0.3);
+            assert!(found.iter().any(|c| (c.depth - 0.003).abs() < 1e-9), "{found:?}");
+            assert!(found.iter().all(|c| c.normal.z.abs() < 1e-9), "{found:?}");
+        }
+    }
+}
+
 /// Far down in the shaft of a hole, a little in one wall or two: the way out is aside, and as long as the body is deep in
 /// a wall. Up would be metres.
 #[test]
 fn what_is_down_a_shaft_is_pushed_off_its_walls() {
-    let map = terrain(5, 5, 1.0, |c, r| if (c, r) == (2, 2) { HOLE } else { 0.3 * (c as f64).sin() });
+    let maps = [0.3, 0.0].map(shaft);
     let mut random = Random(92);
     for case in 0..cases(2000) {
         let size = random.between(0.1, 0.6);
@@ -216,7 +259,7 @@ fn what_is_down_a_shaft_is_pushed_off_its_walls() {
         }
         centre.z = random.between(-30.0, -2.0);
         let margin = [0.0, 0.01, 0.3, 0.6][random.below(4) as usize];
-        let found = contacts(shape, &map, &Pose::new(centre, rotation), margin);
+        let found = contacts(shape, &maps[case / 5 % 2], &Pose::new(centre, rotation), margin);
         let told = || format!("{case}: {shape:?} at {centre} {rotation}, {sunk} deep: {found:#?}");
         for c in &found {
             // A circle of chords is so much less.

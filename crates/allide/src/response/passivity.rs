@@ -66,3 +66,17 @@ pub fn pay_for_lifts(bodies: &[SolverBody], lift: impl Fn(usize) -> (DVec3, DVec
         motion.spin *= factor;
     }
 }
+
+/// Lets a body that nothing but fixed ones touch have no more energy after a step than before: what it gained, less the
+/// work of gravity and forces on its way, is taken from its velocity. A few sweeps over the contacts of one that is
+/// thrown into a corner leave some over, blow after blow.
+pub fn keep_energy(body: &SolverBody, motion: &mut Motion) {
+    let energy = body.kinetic(motion.velocity, motion.spin);
+    let before = body.kinetic(body.velocity, body.spin);
+    let gained = energy - before - body.work(motion.shift, motion.turned);
+    if gained > ROUNDING * energy {
+        let factor = (1.0 - gained / energy).max(0.0).sqrt();
+        motion.velocity *= factor;
+        motion.spin *= factor;
+    }
+}

@@ -1,6 +1,6 @@
 //! A body against the faces of the surface.
 
-use super::{Near, Scene, clip};
+use super::{FEW_CELLS, Near, Scene, clip};
 use crate::narrow::Contact;
 use glam::{DVec2, DVec3, Vec3Swizzles};
 
@@ -49,7 +49,7 @@ pub(super) fn on_plane(scene: &Scene, flat: &Flat, points: &mut Vec<DVec3>, out:
         scene.view.is_on(point + up * depth, scene.tolerance)
             && (depth <= scene.tolerance || up == DVec3::Z || is_over(point))
     };
-    if !is_on(lowest, deep) {
+    if !is_on(lowest, deep) || !scene.whole && deep > scene.tolerance && !is_far_in(scene, lowest, deep) {
         return false;
     }
     let feature = scene.body.feature(-up);
@@ -72,6 +72,23 @@ pub(super) fn on_plane(scene: &Scene, flat: &Flat, points: &mut Vec<DVec3>, out:
         out.truncate(begin);
     }
     whole
+}
+
+/// Whether a point in the ground is farther than `way` metres from all walls, so that none of them is a shorter way out.
+fn is_far_in(scene: &Scene, point: DVec3, way: f64) -> bool {
+    let (view, terrain) = (&scene.view, scene.view.terrain);
+    let place = point.xy() - view.first.xy();
+    let (low, high) = (place - way, place + way);
+    let cells = terrain.cells();
+    let end = DVec2::new(cells.columns as f64, cells.rows as f64) * terrain.layout().spacing;
+    if low.min_element() <= 0.0 || (high - end).max_element() >= 0.0 {
+        return false;
+    }
+    terrain.range(low, high).is_some_and(|range| {
+        let few = range.columns.len().max(range.rows.len()) <= FEW_CELLS;
+        let mut rows = range.rows;
+        few && rows.all(|row| range.columns.clone().all(|column| view.has_cell(column, row)))
+    })
 }
 
 /// The contacts with one face: where the body's farthest point has its foot on the face, or where a flat or

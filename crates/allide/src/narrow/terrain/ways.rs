@@ -91,11 +91,15 @@ pub(super) fn up_or_aside(scene: &Scene, first: usize, out: &mut Vec<Contact>) {
         return;
     }
     // Straight up a body is always freed.
-    let up = scene.overlap(0.0, &[]).up * (1.0 + LEFT) + scene.tolerance;
+    let whole_way = scene.overlap(0.0, &[]).up;
+    let up = whole_way * (1.0 + LEFT) + scene.tolerance;
     keep(first, out, |c| !is_aside(c) || c.depth <= up);
+    // All of the body has to come out, not only what is deepest where the contact is.
     let frees = |c: &Contact| {
-        let end = c.on_b.dot(c.normal) - LEFT * c.depth - tolerance::RELATIVE * scene.size;
-        c.depth > 0.0 && scene.near.iter().all(|near| Plane { normal: c.normal, end }.frees(&near.triangle))
+        let left = LEFT * c.depth + tolerance::RELATIVE * scene.size;
+        let end = scene.body.support(c.normal).dot(c.normal) - c.depth - left;
+        let is_behind = || scene.near.iter().all(|near| Plane { normal: c.normal, end }.frees(&near.triangle));
+        c.depth > 0.0 && (c.normal.z == -1.0 && c.depth + left >= whole_way || is_behind())
     };
     if are_both(&out[first..]) != [true, true] {
         return;

@@ -15,6 +15,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// Impulse of the step before, in units of the momentum of the two bodies, beyond which it says nothing of this one.
 const STALE: f64 = 32.0;
 
+/// The most that contacts of a body that only fixed ones touch bear for long, in units of what gravity and forces push
+/// it with. A wedge bears more than the weight in it.
+const LASTING: f64 = 8.0;
+
 /// Pairs and bodies of a chunk.
 const PAIRS: usize = 8;
 pub(super) const BODIES: usize = 256;
@@ -50,6 +54,8 @@ pub struct Job<'a> {
     substeps: u32,
     sweeps: u32,
     pairs: usize,
+    /// The part of the impulses of the step before that this one begins with.
+    lasting: f64,
     /// Whether the processor has lanes of four numbers.
     #[cfg(target_arch = "x86_64")]
     lanes: bool,
@@ -57,6 +63,18 @@ pub struct Job<'a> {
     pub(super) driven: AtomicBool,
     pub(super) deep: AtomicBool,
     bounced: AtomicBool,
+}
+
+/// The part of the impulses of the step before that may last, where several pairs hold one body. A blow does not: to
+/// take it back takes more sweeps than there are, and what they leave of it throws the body up.
+fn lasting(bodies: &[SolverBody], patches: &[Patch], dt: f64) -> f64 {
+    let [body] = bodies else { return 1.0 };
+    if patches.len() < 2 || passivity::is_driven(patches) {
+        return 1.0;
+    }
+    let pressed: f64 = patches.iter().flat_map(Patch::points).map(|point| point.normal_impulse).sum();
+    let bearable = LASTING * body.mass * body.acceleration.length() * dt;
+    if pressed > bearable { bearable / pressed } else { 1.0 }
 }
 
 impl<'a> Job<'a> {
@@ -71,6 +89,7 @@ impl<'a> Job<'a> {
         Job {
             bodies,
             pairs: patches.len(),
+            lasting: lasting(bodies, patches, dt),
             patches: Shared::new(patches),
             rows: Shared::new(&mut solver.rows),
             asked: Shared::new(&mut solver.asked),
@@ -194,7 +213,7 @@ impl<'a> Job<'a> {
             let rows = self.rows.get(k);
             rows.fill(patch, self.bodies);
             rows.alone = self.pairs == 1;
-            rows.impulses.scale(1.0 / f64::from(self.substeps));
+            rows.impulses.scale(self.lasting / f64::from(self.substeps));
             if rows.alone && self.is_stale(patch) {
                 rows.impulses = Impulses::ZERO;
             }

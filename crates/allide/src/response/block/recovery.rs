@@ -42,13 +42,18 @@ impl Job<'_> {
         }
     }
 
-    /// Has bodies pay for being lifted, where they are few enough for one chunk: heaps lose more than that anyway. One
-    /// contact at a time, as others do it, they do not.
+    /// Has bodies pay for being lifted, where they are few enough for one chunk: heaps lose more than that anyway. What
+    /// is alone gains nothing at all. One contact at a time, as others do it, they do not pay.
     pub(super) unsafe fn pay(&self) {
-        let asked = self.deep.load(Ordering::Relaxed) && !self.driven.load(Ordering::Relaxed);
-        if asked && self.bodies.len() <= BODIES && !self.plan.one_at_a_time {
-            // SAFETY: the caller's: there is one chunk.
-            let (motions, movers) = unsafe { (self.motions.all(), self.movers.all()) };
+        let (few, alone) = (self.bodies.len() <= BODIES, self.bodies.len() == 1);
+        if !few || self.driven.load(Ordering::Relaxed) || self.plan.one_at_a_time {
+            return;
+        }
+        // SAFETY: the caller's: there is one chunk.
+        let (motions, movers) = unsafe { (self.motions.all(), self.movers.all()) };
+        if alone {
+            passivity::keep_energy(&self.bodies[0], &mut motions[0]);
+        } else if self.deep.load(Ordering::Relaxed) {
             passivity::pay_for_lifts(self.bodies, |i| (movers[i].velocity, movers[i].spin), motions);
         }
     }
