@@ -70,8 +70,26 @@ fn a_mesh_of_a_hull_answers_as_the_hull() {
 /// Where they overlap a little, the deepest contact of the mesh is the hull's.
 #[test]
 fn shallow_contacts_of_a_mesh_are_those_of_the_hull() {
+    let tried = shallow(0..count(500));
+    assert!(tried > 100, "{tried}");
+}
+
+/// A corner of a box that edges of the mesh pass on two sides: by the one, 6 mm, it is free of the other, 14 mm.
+#[test]
+fn edges_past_a_corner_are_passed_the_shorter_way() {
+    assert_eq!(shallow(963..964), 1);
+}
+
+/// A cylinder that stands on the mesh with its cap, 10 mm deep, its axis in it by as much: out of that cap.
+#[test]
+fn a_cylinder_on_its_cap_leaves_off_it() {
+    assert_eq!(shallow(1685..1686), 1);
+}
+
+/// Pushes convex meshes a little into others, and says how many of them touched.
+fn shallow(seeds: std::ops::Range<u64>) -> u32 {
     let mut tried = 0;
-    for seed in 0..count(500) {
+    for seed in seeds {
         let mut random = Random(seed.wrapping_mul(0x51ed_270b) ^ 0x77);
         let Some((hull, mesh)) = twins(&mut random) else { continue };
         if hull.thickness() < 0.2 {
@@ -109,7 +127,7 @@ fn shallow_contacts_of_a_mesh_are_those_of_the_hull() {
         let same = |c: &narrow::Contact| c.normal.dot(truth.normal) > 0.95 && c.depth > 0.98 * truth.depth;
         assert!(rim || all.iter().any(same), "{seed} {kind:?}: {} {}", found.normal, truth.normal);
     }
-    assert!(tried > 100, "{tried}");
+    tried
 }
 
 #[test]
@@ -192,8 +210,20 @@ fn a_round_shape_deep_in_a_cube_leaves_it_as_fine_as_it_may_be() {
 /// as far out of a fine mesh as out of a coarse one.
 #[test]
 fn deep_contacts_do_not_depend_on_how_fine_a_mesh_is() {
+    let tried = deep(0..count(300));
+    assert!(tried > 100, "{tried}");
+}
+
+/// The side of a cone below a ridge that is cut in two just there.
+#[test]
+fn a_cone_below_the_end_of_two_ridges_leaves_as_below_one() {
+    assert_eq!(deep(637..638), 1);
+}
+
+/// Puts the middles of round shapes into convex meshes, and says how many were inside.
+fn deep(seeds: std::ops::Range<u64>) -> u32 {
     let mut tried = 0;
-    for seed in 0..count(300) {
+    for seed in seeds {
         let mut random = Random(seed.wrapping_mul(0x2545_f491) ^ 0x4d);
         let size = DVec3::new(random.between(0.5, 1.5), random.between(0.5, 1.5), 1.0);
         let hull = random.hull(size);
@@ -225,7 +255,7 @@ fn deep_contacts_do_not_depend_on_how_fine_a_mesh_is() {
         let off = one.depth - truth;
         assert!(off > -1e-6 * size && (off < 1e-6 * size || !exact), "{seed} {kind:?}: {} {truth}", one.depth);
     }
-    assert!(tried > 100, "{tried}");
+    tried
 }
 
 /// A rod that passes through the edge of a block, both its ends outside, and is thinner than that is deep: no vertex

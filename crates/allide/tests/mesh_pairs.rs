@@ -330,16 +330,21 @@ impl Push {
     }
 
     /// Whether what touched first has come out of the other again, through a thin part of it: a vertex, or both of
-    /// two edges. By rays from points between the two.
+    /// two edges. By all triangles.
     fn is_through(&self) -> bool {
         let [a, b] = &self.meshes;
         let (sa, sb) = (Shape::Mesh(a.clone()), Shape::Mesh(b.clone()));
         let Some(gap) = narrow::distance(&sa, &sb, &self.touch) else { return false };
         let one = placed(a, &Pose::new(DVec3::ZERO, self.touch.rotation_a));
         let two = placed(b, &Pose::new(self.touch.offset - self.way * self.far, self.touch.rotation_b));
+        // The way from where they touched, but for its ends, is outside at once, or passes through a triangle.
+        let back = -self.way * self.far;
         let mut random = Random(7);
-        let between = |k: i32| gap.on_a - self.way * (self.far * f64::from(k) / 100.0);
-        let [left_a, left_b] = [&one, &two].map(|mesh| (1..100).any(|k| !is_inside(mesh, between(k), &mut random)));
+        let mut leaves = |mesh: &[[DVec3; 3]]| {
+            !is_inside(mesh, gap.on_a + back * 1e-3, &mut random)
+                || mesh.iter().any(|t| through(t, gap.on_a, back).is_some_and(|at| (1e-6..1.0 - 1e-6).contains(&at)))
+        };
+        let (left_a, left_b) = (leaves(&one), leaves(&two));
         let is_vertex = |mesh: &[[DVec3; 3]], p: DVec3| mesh.iter().flatten().any(|v| v.distance(p) < 1e-6);
         match (is_vertex(&one, gap.on_a), is_vertex(&two, gap.on_b - self.way * self.far)) {
             (true, _) => left_b,

@@ -69,16 +69,18 @@ impl Mesh {
     }
 
     /// Whether vertex `v` is farthest along the unit vector `n` (local axes) of all that is next to it, but
-    /// for a slope of `nearly` (sine).
+    /// for a slope of `nearly` (sine), and its solid is behind it: a vertex within a flat face is no tip into that.
     pub(crate) fn is_tip(&self, v: u32, n: DVec3, nearly: f64) -> bool {
         let at = self.vertices[v as usize];
-        let mut tip = true;
+        let (mut tip, mut looks) = (true, self.surface);
         self.round(v, |t, k| {
-            let beside = self.vertices[self.triangles[t as usize][(k + 1) % 3] as usize] - at;
+            let corners = self.triangles[t as usize];
+            let [beside, next] = [1, 2].map(|l| self.vertices[corners[(k + l) % 3] as usize] - at);
             let rise = beside.dot(n);
             tip &= rise <= 0.0 || rise * rise <= nearly * nearly * beside.length_squared();
+            looks |= beside.cross(next).dot(n) > 0.0;
         });
-        tip
+        tip && looks
     }
 
     /// One vertex of each shell.

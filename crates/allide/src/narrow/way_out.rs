@@ -292,7 +292,7 @@ fn moved(parts: &[Piece], point: DVec3, from: &Nearest) -> Option<Nearest> {
 
 /// All of space, a plane, a line or a point of it: what is left after some planes were reached.
 #[derive(Clone, Copy)]
-struct Flat {
+pub(super) struct Flat {
     /// Its point nearest to the origin.
     nearest: DVec3,
     /// Unit vectors across it, at right angles to each other; as many as counted are there.
@@ -301,7 +301,7 @@ struct Flat {
 }
 
 impl Flat {
-    const SPACE: Flat = Flat { nearest: DVec3::ZERO, across: [DVec3::ZERO; 3], reached: 0 };
+    pub(super) const SPACE: Flat = Flat { nearest: DVec3::ZERO, across: [DVec3::ZERO; 3], reached: 0 };
 
     /// What it has in common with the plane normal·x = offset; `None` where they are parallel.
     fn on(&self, (normal, offset): (DVec3, f64)) -> Option<Flat> {
@@ -320,7 +320,7 @@ impl Flat {
 
 /// The point of a flat nearest to the origin with normal·x ≥ offset for every plane; `None` where there is
 /// none. Plane after plane: one that cuts the point off is reached itself (Seidel 1991).
-fn nearest_in_front(planes: &[(DVec3, f64)], flat: &Flat) -> Option<DVec3> {
+pub(super) fn nearest_in_front(planes: &[(DVec3, f64)], flat: &Flat) -> Option<DVec3> {
     let mut found = flat.nearest;
     for (k, plane) in planes.iter().enumerate() {
         let slack = 1e-14 * (found.length() + plane.1.abs());

@@ -6,7 +6,7 @@
 //! projected to the nearest point of the surface instead.
 
 use super::couple::{Couple, Pass};
-use super::edges::{Crossing, Limits, Way, crossings, length_within};
+use super::edges::{Crossing, Limits, Way, Within, crossings, length_within};
 use super::touch;
 use crate::math::tolerance;
 use crate::mesh::triangle::Line;
@@ -291,7 +291,8 @@ fn edge_contacts(couple: &Couple, triangles: [&[u32]; 2], velocity: Option<&Velo
     // What vertices and the middles of edges tell about the depth is no bound of it: a long edge with one end just
     // inside may be many times deeper half way along. Much deeper crossings must be thick to count.
     // What has come this way has come through one of them, as a vertex has; the other may be thinner than the way.
-    let limits = Limits { gap: 0.0, depth: f64::INFINITY, known, thin: velocity.is_some(), beside: 0.0 };
+    let within = if velocity.is_some() { Within::One } else { Within::Both };
+    let limits = Limits { gap: 0.0, depth: f64::INFINITY, known, within, beside: 0.0 };
     let shallow = 4.0 * known + 1e-9 * couple.size;
     crossings(couple, triangles, limits, &way, |crossing| {
         if crossing.depth() <= shallow || crossing.is_thick(couple, DEEPER) {

@@ -59,11 +59,22 @@ pub(super) struct Limits {
     pub depth: f64,
     /// How deep vertices are, metres.
     pub known: f64,
-    /// Whether the way of an overlap may leave one of the solids, which is thinner.
-    pub thin: bool,
+    /// Through which of the solids the way of an overlap leads.
+    pub within: Within,
     /// How far (sine) normals may be beside those between both ridges': where an edge lies nearly flat on a face, it
     /// crosses the one side of it strictly, and the other so.
     pub beside: f64,
+}
+
+/// Of which solids the way of an overlap must be within.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Within {
+    /// Both.
+    Both,
+    /// One; the other may be thinner.
+    One,
+    /// Any: whether it leads out is seen otherwise.
+    Any,
 }
 
 impl Limits {
@@ -130,7 +141,7 @@ pub(super) fn crossings(
     facing(&ones, &twos, &limits, way, |k, l| {
         if let Some(found) = crossing(&ones[k], &twos[l], way, limits.beside)
             && (-limits.gap..=limits.depth).contains(&found.depth())
-            && is_open(couple, &found, limits.thin)
+            && is_open(couple, &found, limits.within)
         {
             all.push(found);
         }
@@ -189,14 +200,14 @@ fn crossing(one: &Ridge, two: &Ridge, way: &Way, beside: f64) -> Option<Crossing
 
 /// Whether edges that overlap do so within both solids, along the way between their points, or along the normal:
 /// what comes in past an edge at a slant leaves the solid again on that way.
-fn is_open(couple: &Couple, crossing: &Crossing, thin: bool) -> bool {
-    if crossing.depth() <= 1e-12 * couple.size {
+fn is_open(couple: &Couple, crossing: &Crossing, within: Within) -> bool {
+    if within == Within::Any || crossing.depth() <= 1e-12 * couple.size {
         return true;
     }
     if !is_before_surface(couple, crossing) {
         return false;
     }
-    is_way_open(couple, crossing, (crossing.on_a, crossing.on_b), thin)
+    is_way_open(couple, crossing, (crossing.on_a, crossing.on_b), within == Within::One)
         || crossing.nearest.is_some_and(|points| {
             is_way_open(couple, crossing, points, false) || enter_each_other(couple, crossing, points)
         })

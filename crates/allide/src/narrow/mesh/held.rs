@@ -6,7 +6,8 @@
 
 use super::collect::{Inside, edges_through};
 use super::couple::{Couple, Pass};
-use super::edges::{Limits, Way, crossings};
+use super::edges::{Limits, Way, Within, crossings};
+use super::settled::{complete, keep_shortest};
 use super::touch;
 use crate::math::tolerance;
 use crate::mesh::triangle::{Feature, nearest};
@@ -24,6 +25,9 @@ const ONE_FACE: f64 = 0.999;
 /// Overlap that may be there beside a way out that bars nothing, times the thickness of the mesh.
 const SHALLOW: f64 = 2e-2;
 
+/// Share of the shallow overlap from which contacts that push across or against each other are doubted.
+const OPPOSED: f64 = 0.2;
+
 /// Overlap of edges that is no more than touching, times the thickness of the mesh.
 const BARELY: f64 = 1e-4;
 
@@ -35,6 +39,9 @@ const ALL_BUT: f64 = 0.9;
 
 /// Contacts that replace those that bar nothing, at most.
 const FALLBACK: usize = 8;
+
+/// Pairs of triangles, or of triangles and vertices, that are looked at for ways out, at most.
+const MOST_PAIRS: usize = 1 << 20;
 
 /// A point of x at a surface y, in the frame of y.
 struct Found {
@@ -52,6 +59,28 @@ pub(super) fn contacts(a: &Mesh, b: &Mesh, at: &Placement, margin: f64, out: &mu
         return;
     }
     let first = out.len();
+    let (sorted, inside) = barring(&couple, margin, out);
+    let most = out[first..].iter().map(|c| c.depth).fold(inside, f64::max);
+    let shallow = SHALLOW * thickness(a).min(thickness(b)) * if oppose(&out[first..]) { OPPOSED } else { 1.0 };
+    if most > shallow.max(margin) {
+        let again = |at: &Placement| {
+            let mut found = Vec::new();
+            barring(&Couple::new(a, b, at), 0.0, &mut found);
+            found
+        };
+        complete((&couple, inside), first, out, again, || ways_out(&couple, &sorted));
+    }
+    if out.len() == first && couple.meet(tolerance::RELATIVE * couple.size) {
+        let slack = tolerance::RELATIVE * couple.size;
+        let touch = touch::contact(&couple, slack);
+        out.extend(touch.map(|c| Contact { on_a: c.on_a, on_b: c.on_b, normal: c.normal, depth: 0.0 }));
+    }
+}
+
+/// The contacts that bar the way, each by itself. What is near the other of each mesh, and how deep vertices and edges
+/// are, metres.
+fn barring(couple: &Couple, margin: f64, out: &mut Vec<Contact>) -> ([Sorted; 2], f64) {
+    let first = out.len();
     let passes = [couple.pass(true), couple.pass(false)];
     let touching = couple.touching();
     let sorted = [0, 1].map(|k| {
@@ -63,19 +92,16 @@ pub(super) fn contacts(a: &Mesh, b: &Mesh, at: &Placement, margin: f64, out: &mu
     for k in 0..2 {
         tips(&passes[k], &sorted[k], &plain[k], margin, out);
     }
-    let through = edges(&couple, (&sorted, &touching), (deepest, margin), first, out);
+    let through = edges(couple, (&sorted, &touching), (deepest, margin), first, out);
     let known = out[first..].iter().map(|c| c.depth).fold(f64::NEG_INFINITY, f64::max);
     if known < ALL_BUT * deepest {
         fall_back(&passes, plain, known, out);
     }
     if through > tolerance::RELATIVE * couple.size && out[first..].iter().all(|c| c.depth <= 0.0) {
-        pierced(&couple, &sorted, out);
+        pierced(couple, &sorted, out);
     }
-    if out.len() == first && couple.meet(tolerance::RELATIVE * couple.size) {
-        let slack = tolerance::RELATIVE * couple.size;
-        let touch = touch::contact(&couple, slack);
-        out.extend(touch.map(|c| Contact { on_a: c.on_a, on_b: c.on_b, normal: c.normal, depth: 0.0 }));
-    }
+    keep_shortest(couple, first, out);
+    (sorted, deepest.max(through))
 }
 
 /// Whether a vertex next to where two edges cross is out of the other mesh by a much nearer way. Where something lies
@@ -109,7 +135,7 @@ fn edges(
         out.truncate(first);
         flat.clear();
         let near = [&sorted[0].triangles[..], &sorted[1].triangles[..]];
-        let limits = Limits { gap: margin, depth, known: 0.5 * depth, thin: false, beside: FLAT };
+        let limits = Limits { gap: margin, depth, known: 0.5 * depth, within: Within::Both, beside: FLAT };
         crossings(couple, near, limits, &Way::Normal, |c| {
             let place = |p: DVec3| pass.y_in_world.point(p);
             let (on_a, on_b, normal) = (place(c.on_a), place(c.on_b), pass.y_in_world.rotation * c.normal);
@@ -144,19 +170,61 @@ fn beside(flat: &[Contact], first: usize, out: &mut Vec<Contact>) {
 /// Where no vertex is inside and no edges hold each other within both: a rod through the edge of a block, thinner than
 /// it is deep. Of the ways on which edges pass each other within one of them the shortest.
 fn pierced(couple: &Couple, sorted: &[Sorted; 2], out: &mut Vec<Contact>) {
+    let mut ways = crossing_ways(couple, sorted, Within::One);
+    ways.sort_by(|p, q| p.depth.total_cmp(&q.depth));
+    out.extend(ways.into_iter().next());
+}
+
+/// Whether some contacts push across or against others.
+fn oppose(contacts: &[Contact]) -> bool {
+    let deep = contacts.iter().filter(|c| c.depth > 0.0);
+    deep.clone().any(|c| deep.clone().any(|other| c.normal.dot(other.normal) < 0.1))
+}
+
+/// Ways that may part two meshes, the shortest first; none where there are too many to look at.
+fn ways_out(couple: &Couple, sorted: &[Sorted; 2]) -> Vec<Contact> {
+    let [count_a, count_b] = [0, 1].map(|k| sorted[k].triangles.len());
+    let [vertices_a, vertices_b] = [couple.a, couple.b].map(|mesh| mesh.vertices().len());
+    if count_a * count_b + count_a * vertices_b + count_b * vertices_a > MOST_PAIRS {
+        return Vec::new();
+    }
+    let mut ways = crossing_ways(couple, sorted, Within::Any);
+    for k in 0..2 {
+        face_ways(&couple.pass(k == 0), &sorted[1 - k].triangles, &mut ways);
+    }
+    ways.sort_by(|p, q| p.depth.total_cmp(&q.depth));
+    ways
+}
+
+/// All ways on which edges pass each other.
+fn crossing_ways(couple: &Couple, sorted: &[Sorted; 2], within: Within) -> Vec<Contact> {
     let pass = couple.pass(true);
     let near = [&sorted[0].triangles[..], &sorted[1].triangles[..]];
-    let limits = Limits { gap: 0.0, depth: f64::INFINITY, known: f64::INFINITY, thin: true, beside: 0.0 };
-    let mut best: Option<Contact> = None;
+    let limits = Limits { gap: 0.0, depth: f64::INFINITY, known: f64::INFINITY, within, beside: 0.0 };
+    let mut ways = Vec::new();
     crossings(couple, near, limits, &Way::Normal, |c| {
-        let least = 1e-9 * couple.size;
-        if c.depth() > least && best.is_none_or(|best| c.depth() < best.depth) {
+        if c.depth() > 1e-9 * couple.size {
             let place = |p: DVec3| pass.y_in_world.point(p);
             let normal = pass.y_in_world.rotation * c.normal;
-            best = Some(Contact { on_a: place(c.on_a), on_b: place(c.on_b), normal, depth: c.depth() });
+            ways.push(Contact { on_a: place(c.on_a), on_b: place(c.on_b), normal, depth: c.depth() });
         }
     });
-    out.extend(best);
+    ways
+}
+
+/// The ways of all of x straight out through triangles of y, where the vertex that reaches deepest has its foot on one.
+fn face_ways(pass: &Pass, triangles: &[u32], ways: &mut Vec<Contact>) {
+    let vertices: Vec<DVec3> = (0..pass.x.vertices().len() as u32).map(|v| pass.vertex(v)).collect();
+    let near = 1e-9 * pass.y.radius();
+    for t in triangles {
+        let (corners, out) = (pass.y.corners(*t), pass.y.normal(*t));
+        let Some(deepest) = vertices.iter().min_by(|p, q| out.dot(**p).total_cmp(&out.dot(**q))) else { continue };
+        let depth = out.dot(corners[0] - *deepest);
+        let foot = *deepest + out * depth;
+        if depth > near && nearest(&corners, foot).point.distance(foot) <= near {
+            ways.push(placed(pass, &Found { on_x: *deepest, on_y: foot, out, depth }));
+        }
+    }
 }
 
 /// How far inside y the middles of those parts of edges of x are that pass through it, metres.

@@ -2,6 +2,7 @@
 //!
 //! - [`collect`] is the contact collector of two meshes: every point, as the paper wants it;
 //! - [`held`] are the contacts of two meshes that bar their way, for worlds; boxes and hulls count as meshes;
+//!   [`settled`] drops those of which shorter ones take care;
 //! - [`round`] are those with balls, capsules, cylinders and cones, [`sunk`] where these are deep inside;
 //!   [`plane`] and [`ground`] those with half-spaces and terrain, [`below`] how deep a mesh is in the ground;
 //! - [`edges`] finds edges that cross, [`facing`] those that may, [`touch`] what only just touches.
@@ -15,6 +16,7 @@ mod ground;
 mod held;
 mod plane;
 mod round;
+mod settled;
 mod sunk;
 mod touch;
 

@@ -13,6 +13,9 @@ use glam::DVec3;
 /// Cosine of the angle up to which other contacts lead the same way.
 const SAME_WAY: f64 = 0.95;
 
+/// Ways of contacts known that are tried, at most.
+const MOST_KNOWN: usize = 8;
+
 /// A way out of the mesh, along the unit vector `up` through its surface at `on_b`.
 #[derive(Clone, Copy)]
 struct Way {
@@ -50,6 +53,9 @@ impl Beside<'_> {
                 }
             }
         }
+        if !inside {
+            self.as_known(&out[first..], &mut best);
+        }
         let Way { up, on_b, depth } = best;
         if depth.is_infinite() {
             return;
@@ -63,6 +69,27 @@ impl Beside<'_> {
         found.extend(out[first..].iter().filter(agrees));
         out.truncate(first);
         out.append(&mut found);
+    }
+
+    /// By one of the contacts known, where the middle is outside: the shortest that parts the two, if all that lead the
+    /// same way go no farther. What stands on the mesh with a cap, its axis a little inside, leaves off that cap.
+    fn as_known(&self, known: &[Contact], best: &mut Way) {
+        let same = |c: &Contact, other: &Contact| c.normal.dot(other.normal) > SAME_WAY;
+        let farthest = |c: &&Contact| !known.iter().any(|other| other.depth > c.depth && same(c, other));
+        let mut ways: Vec<&Contact> = known.iter().filter(farthest).filter(|c| c.depth < 0.99 * best.depth).collect();
+        ways.sort_by(|p, q| p.depth.total_cmp(&q.depth));
+        let parts = |c: &&&Contact| {
+            let far = c.depth * (1.0 + 1e-6) + 1e-9 * self.size;
+            let at = Placement {
+                rotation_a: self.mesh_pose.rotation,
+                rotation_b: self.pose.rotation,
+                offset: -self.mesh_pose.position - c.normal * far,
+            };
+            !super::meet(self.mesh, self.shape, &at, 0.0)
+        };
+        if let Some(c) = ways.iter().take(MOST_KNOWN).find(parts) {
+            *best = Way { up: -c.normal, on_b: c.on_b, depth: c.depth };
+        }
     }
 
     /// How deep the shape reaches behind the plane through `on_b`, metres.
@@ -121,9 +148,11 @@ impl Beside<'_> {
             return;
         }
         let (s, t) = nearest_on_segments(line, [ridge.from, ridge.to]);
-        let inner = |s: f64| s > 0.0 && s < 1.0;
-        if inner(s) && inner(t) && self.open(line[0].lerp(line[1], s), up, far) {
-            *best = Way { up, on_b: ridge.from.lerp(ridge.to, t), depth };
+        let (from, on_b) = (line[0].lerp(line[1], s), ridge.from.lerp(ridge.to, t));
+        // The one over the other; where a ridge is cut in two that may be at the end of both parts.
+        let over = (on_b - from - up * far).length() <= 1e-9 * self.size;
+        if over && s > 0.0 && s < 1.0 && self.open(from, up, far) {
+            *best = Way { up, on_b, depth };
         }
     }
 

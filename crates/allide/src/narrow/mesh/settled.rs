@@ -1,0 +1,157 @@
+//! Of the ways out that two meshes are told, those that count: what a shorter way frees as well is none.
+//!
+//! A corner of a box near the rim of a floor is behind its top and behind its side. Up is nearer; and when the box has
+//! gone up, the corner is no longer in the floor, so nothing pushes it aside.
+
+use super::couple::Couple;
+use crate::math::Pose;
+use crate::mesh::Mesh;
+use crate::narrow::way_out::{Flat, nearest_in_front};
+use crate::narrow::{Contact, Placement};
+use glam::DVec3;
+
+/// How much shorter a way must be, times the other, to count as such.
+const SHORTER: f64 = 0.99;
+
+/// Cosine of the angle between ways that lead the same way: a shorter one frees nothing of the other.
+const SAME_WAY: f64 = 0.999;
+
+/// Ways out of deep meshes that are tried, at most.
+const MOST_WAYS: usize = 32;
+
+/// Steps that contacts are followed for, at most.
+const MOST_STEPS: usize = 6;
+
+/// Drops from the place `first` on those contacts that overlap no more once the meshes are parted by another, shorter
+/// one.
+pub(super) fn keep_shortest(couple: &Couple, first: usize, out: &mut Vec<Contact>) {
+    let deep = |c: &Contact| c.depth > 1e-9 * couple.size;
+    let Some(least) = out[first..].iter().filter(|c| deep(c)).map(|c| c.depth).reduce(f64::min) else { return };
+    if out[first..].iter().all(|c| c.depth * SHORTER <= least) {
+        return;
+    }
+    let mut order: Vec<usize> = (first..out.len()).filter(|k| deep(&out[*k])).collect();
+    order.sort_by(|p, q| out[*p].depth.total_cmp(&out[*q].depth));
+    let (mut kept, mut dropped): (Vec<Contact>, Vec<usize>) = (Vec::new(), Vec::new());
+    for k in order {
+        let contact = out[k];
+        if is_settled(couple, &contact, &kept) {
+            dropped.push(k);
+        } else {
+            kept.push(contact);
+        }
+    }
+    dropped.sort_unstable();
+    let mut place = 0..;
+    out.retain(|_| place.next().is_none_or(|k| dropped.binary_search(&k).is_err()));
+}
+
+/// Whether both points of a contact, as far as they are inside, are free after one of the moves that `shorter` ones
+/// ask for.
+fn is_settled(couple: &Couple, contact: &Contact, shorter: &[Contact]) -> bool {
+    let other = |c: &&Contact| c.depth < SHORTER * contact.depth && c.normal.dot(contact.normal) < SAME_WAY;
+    if !shorter.iter().any(|c| other(&c)) {
+        return false;
+    }
+    let mut inside = Point::inside(couple, contact.on_a, contact.on_b);
+    if inside.is_empty() {
+        // A long way through both, from beyond the one to beyond the other.
+        let middle = contact.on_a.midpoint(contact.on_b);
+        inside = Point::inside(couple, middle, middle);
+    }
+    // No move frees a point by less than it is deep.
+    let least = inside.iter().map(|p| p.depth()).fold(0.0, f64::max);
+    !inside.is_empty()
+        && shorter.iter().filter(other).any(|c| {
+            let far = c.depth * (1.0 + 1e-6) + 1e-9 * couple.size;
+            far >= least && inside.iter().all(|p| !p.is_inside(c.normal * far))
+        })
+}
+
+/// Where one of `ways`, the shortest first, parts deep meshes by less than the contacts from the place `first` on lead
+/// to, step by step: adds it, and drops what asks for more than that. Some point is `inside` so far, metres; `again`
+/// tells the contacts elsewhere.
+pub(super) fn complete(
+    (couple, inside): (&Couple, f64),
+    first: usize,
+    out: &mut Vec<Contact>,
+    again: impl Fn(&Placement) -> Vec<Contact>,
+    ways: impl FnOnce() -> Vec<Contact>,
+) {
+    let Some((far, steps)) = step_by_step(couple, &out[first..], again) else { return };
+    // No move is shorter than some point is deep.
+    if steps == 1 && SHORTER * far <= inside {
+        return;
+    }
+    let most = if steps == 1 { SHORTER * far } else { far * (1.0 + 1e-5) };
+    let mut ways = ways().into_iter().take(MOST_WAYS).take_while(|c| c.depth <= most);
+    let Some(way) = ways.find(|c| parted(couple, c.normal * c.depth).is_none()) else { return };
+    let agrees = |c: &Contact| c.normal.dot(way.normal) * way.depth >= SHORTER * c.depth;
+    let mut place = 0..;
+    out.retain(|c| place.next().is_none_or(|k| k < first) || agrees(c));
+    out.push(way);
+}
+
+/// How far the second mesh goes until nothing overlaps if it follows contacts, and those that there are where it has
+/// come to, and so on, metres, and in how many steps. `None` for what is held from two sides, and stays so.
+fn step_by_step(
+    couple: &Couple,
+    contacts: &[Contact],
+    again: impl Fn(&Placement) -> Vec<Contact>,
+) -> Option<(f64, usize)> {
+    let (mut moved, mut found) = (DVec3::ZERO, contacts.to_vec());
+    for steps in 1..=MOST_STEPS {
+        let planes: Vec<(DVec3, f64)> = found.iter().map(|c| (c.normal, c.depth.max(0.0))).collect();
+        let step = nearest_in_front(&planes, &Flat::SPACE);
+        // Of what pushes both ways, the deepest.
+        let deepest = || found.iter().max_by(|p, q| p.depth.total_cmp(&q.depth)).map(|c| c.normal * c.depth.max(0.0));
+        moved += step.or_else(deepest)?;
+        match parted(couple, moved) {
+            None => return Some((moved.length(), steps)),
+            Some(at) => found = again(&at),
+        }
+    }
+    None
+}
+
+/// Where the meshes are after a move of the second, or one a little longer, if they still overlap.
+fn parted(couple: &Couple, way: DVec3) -> Option<Placement> {
+    let farther = way * (1.0 + 1e-6) + way.normalize_or_zero() * (1e-9 * couple.size);
+    let at = Placement { offset: couple.at.offset + farther, ..couple.at };
+    Couple::new(couple.a, couple.b, &at).meet(0.0).then_some(at)
+}
+
+/// A point of one mesh beside the other. World axes, from the first one's origin, metres.
+struct Point<'a> {
+    other: &'a Mesh,
+    at: DVec3,
+    /// Of the other mesh.
+    frame: Pose,
+    /// Which way it goes as the meshes are parted along a normal.
+    sign: f64,
+}
+
+impl<'a> Point<'a> {
+    /// A point of the first mesh and one of the second, as far as they are in the other one or on its surface: edges
+    /// that cross just where they come in have both their points there.
+    fn inside(couple: &Couple<'a>, on_a: DVec3, on_b: DVec3) -> Vec<Point<'a>> {
+        let at = &couple.at;
+        let points = [
+            Point { other: couple.b, at: on_a, frame: Pose::new(at.offset, at.rotation_b), sign: -1.0 },
+            Point { other: couple.a, at: on_b, frame: Pose::new(DVec3::ZERO, at.rotation_a), sign: 1.0 },
+        ];
+        let counts = |p: &Point| p.depth() <= 1e-9 * couple.size || p.is_inside(DVec3::ZERO);
+        points.into_iter().filter(counts).collect()
+    }
+
+    /// Whether it is in the other mesh once the meshes are parted by a move.
+    fn is_inside(&self, parted: DVec3) -> bool {
+        self.other.contains(self.frame.local_point(self.at + parted * self.sign))
+    }
+
+    /// How far it is from the other's surface, metres.
+    fn depth(&self) -> f64 {
+        let at = self.frame.local_point(self.at);
+        self.other.nearest(at, f64::INFINITY).map_or(0.0, |near| near.nearest.point.distance(at))
+    }
+}
