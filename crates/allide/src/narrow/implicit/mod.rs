@@ -9,6 +9,7 @@
 //! decided by the search with a proof ([`decide`]), and its common point becomes a contact where nothing
 //! else was found.
 
+mod apart;
 mod crossing;
 mod decide;
 mod envelope;
@@ -22,8 +23,9 @@ mod strata;
 mod terrain;
 mod walls;
 
+pub(super) use apart::Apart;
 pub use decide::{Decision, decide};
-pub(super) use questions::{boxes_apart, deepest, deepest_within, is_beyond, meet, nearest, push_out, ray};
+pub(super) use questions::{boxes_apart, deepest, deepest_within, meet, nearest, push_out, ray};
 
 use super::compound::seen;
 use super::{Contact, Placement};

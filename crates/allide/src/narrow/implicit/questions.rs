@@ -55,11 +55,6 @@ fn widening(a: &Implicit, b: &Shape, at: &Placement, [first, second]: [f64; 2], 
     }
 }
 
-/// Whether it is proved that a solid and a simple shape are farther apart than `by` metres.
-pub(in crate::narrow) fn is_beyond(a: &Implicit, b: &Shape, at: &Placement, by: f64) -> bool {
-    (0.0..f64::INFINITY).contains(&by) && decide::are_apart(a, b, &seen(at), by)
-}
-
 /// No point of one solid is nearer to one of the other than this, metres, as the boxes around them tell; negative where
 /// those overlap.
 pub(in crate::narrow) fn boxes_apart(a: &Implicit, b: &Implicit, at: &Placement) -> f64 {
