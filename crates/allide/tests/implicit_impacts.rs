@@ -17,9 +17,9 @@ fn formula(text: &str, reach: DVec3) -> Shape {
     Shape::implicit(solid).expect("a shape")
 }
 
-/// A box by faces, and its twin.
+/// A box, written so that it is not known for one, and its twin.
 fn cuboid() -> [Shape; 2] {
-    let text = "min(min(0.4 - abs(x), 0.3 - abs(y)), 0.5 - abs(z))";
+    let text = "min(min(0.4 - abs(x), 0.3 - abs(y)), 0.5 - abs(z))*(2 + 0.1*x*y)";
     [formula(text, DVec3::splat(0.7)), Shape::cuboid(DVec3::new(0.8, 0.6, 1.0)).expect("a box")]
 }
 
