@@ -22,9 +22,9 @@ fn ball() -> (Shape, Shape) {
 
 const HALF: DVec3 = DVec3::new(0.4, 0.3, 0.5);
 
-/// A box with half lengths [`HALF`], by faces.
+/// A box with half lengths [`HALF`], by faces, written so that it is not known for one.
 fn cuboid() -> (Shape, Shape) {
-    let text = "min(min(0.4 - abs(x), 0.3 - abs(y)), 0.5 - abs(z))";
+    let text = "min(min(0.4 - abs(x), 0.3 - abs(y)), 0.5 - abs(z))*(2 + 0.1*x*y)";
     (formula(text, DVec3::splat(0.7)), Shape::cuboid(HALF * 2.0).expect("a box"))
 }
 
@@ -201,6 +201,33 @@ fn balls_and_boxes_touch_terrain_as_their_twins_do() {
     assert!(shallow * 2000 <= all, "{shallow} of {all}");
 }
 
+/// Where an edge crosses a ridge, faces beside it were told the places at which the edge passes from the one to the
+/// next: half of the boxes were told to be deeper than the way straight up.
+#[test]
+fn boxes_sunk_into_relief_are_no_deeper_than_straight_up() {
+    let mut random = Random(6);
+    let (ours, twin) = cuboid();
+    let (mut deeper, mut other, all) = (0, 0, count(200));
+    for k in 0..all {
+        let ground = relief(&mut random, [0.15, 0.4][(k % 2) as usize]);
+        let place = DVec3::new(random.between(-2.0, 2.0), random.between(-2.0, 2.0), 3.0);
+        let pose = Pose::new(place, random.rotation());
+        let down = Motion { velocity: DVec3::NEG_Z, spin: DVec3::ZERO };
+        let at = Placement::of(&pose, &Pose::IDENTITY);
+        let time = narrow::impact(&twin, &ground, &at, [down, Motion::default()], 9.0).expect("it falls onto it");
+        // As deep as this it is freed straight up by just that.
+        let sunk = [0.01, 0.1][(k / 2 % 2) as usize] * random.between(0.1, 1.0);
+        let at = Placement { offset: at.offset + DVec3::Z * (time + sunk), ..at };
+        let (a, b) = (deepest(&found(&ours, &ground, &at, 0.0)), deepest(&found(&twin, &ground, &at, 0.0)));
+        let (a, b) = (a.expect("one").depth, b.expect("one").depth);
+        deeper += u64::from(a > 1.004 * sunk + 1e-6);
+        other += u64::from((a - b).abs() > 1e-6);
+    }
+    // Across a notch, or where an edge nearly lies against a face.
+    assert!(deeper * 50 <= all, "{deeper} of {all}");
+    assert!(other * 20 <= all, "{other} of {all}");
+}
+
 #[test]
 fn every_question_is_answered_for_every_pair() {
     let (ours, _) = cuboid();
@@ -247,7 +274,8 @@ fn every_question_is_answered_for_every_pair() {
 #[test]
 fn rays_points_and_nearest_points() {
     let mut random = Random(8);
-    let pairs = [ball(), cuboid()];
+    let text = "min(min(0.4 - abs(x), 0.3 - abs(y)), 0.5 - abs(z))";
+    let pairs = [ball(), (formula(text, DVec3::splat(0.7)), cuboid().1)];
     for k in 0..count(400) {
         let (ours, twin) = &pairs[(k % 2) as usize];
         let pose = Pose::new(random.point(1.0), random.rotation());

@@ -3,11 +3,13 @@
 mod implicit_common;
 
 use allide::glam::DVec3;
+use allide::implicit::Solid;
 use allide::implicit::enclose::CellRegisters;
 use allide::implicit::graph::Graph;
 use allide::implicit::lanes::LANES;
 use allide::implicit::op::Op;
 use allide::implicit::tape::{PointRegisters, Tape};
+use allide::math::Aabb;
 use implicit_common::{Boxes, Random, check, count, formula};
 
 /// Encloses a tape over boxes and compares with samples in them.
@@ -243,6 +245,28 @@ fn slopes_are_those_of_the_values() {
         }
     }
     assert!(compared > 1000, "{compared}");
+}
+
+/// A part of the formula overflows where nothing of it is felt: the slope was NaN there.
+#[test]
+fn slopes_beyond_all_numbers_are_none_where_they_are_not_felt() {
+    let texts = [
+        "z + 1/(1 + exp(1000*x))",
+        "z + tanh(exp(1000*x))",
+        "z + (exp(1000*x))^(-1)",
+        "z + (1 + exp(1000*x))^(-y)",
+        "z + (2 + x)^(-exp(1000*x))",
+        "z + exp(-exp(1000*x))",
+        "z + atan(exp(1000*x)^y)",
+        "z + atan2(exp(1000*x), y)",
+        "z + atan2(y, exp(1000*x))",
+    ];
+    for text in texts {
+        let solid = Solid::new(&text.parse().expect(text), Aabb::around(DVec3::ZERO, DVec3::splat(9.0))).expect(text);
+        let (value, slope) =
+            solid.tape().value_and_gradient(DVec3::new(2.0, 1.5, 0.25), &mut PointRegisters::default());
+        assert!(value.is_finite() && slope == DVec3::Z, "{text}: {value} {slope}");
+    }
 }
 
 /// Values told with a bound of their error, for coordinates that may be off, hold those at all coordinates meant.

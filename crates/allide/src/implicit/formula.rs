@@ -1,7 +1,7 @@
 //! A formula: what a person types, or what code builds from parts.
 
 use super::error::FormulaError;
-use super::graph::{Graph, Id};
+use super::graph::{Graph, Id, Node};
 use super::parse;
 use super::tape::{PointRegisters, Tape};
 use glam::DVec3;
@@ -45,6 +45,11 @@ impl Formula {
     /// Copies it into a graph, with these expressions for x, y and z.
     pub fn put_into(&self, graph: &mut Graph, coordinates: [Id; 3]) -> Id {
         graph.import(&self.graph, self.root, coordinates)
+    }
+
+    /// Its nodes, operands before what uses them, and which of them it is.
+    pub(super) fn nodes(&self) -> (&[Node], Id) {
+        (&self.graph.nodes()[..=self.root as usize], self.root)
     }
 
     /// How many different operations it needs.

@@ -44,6 +44,7 @@
 //! # Ok::<(), allide::implicit::SolidError>(())
 //! ```
 
+mod bend;
 mod certain;
 pub(crate) mod chart;
 mod corner;

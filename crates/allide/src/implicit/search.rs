@@ -10,6 +10,7 @@
 use super::chart::{Cell, Chart, Faces};
 use super::demand::Demand;
 use super::lanes::LANES;
+use super::linear::Condition;
 use super::solid::{Placed, Registers};
 use super::witness::Seeker;
 use crate::math::Aabb;
@@ -136,30 +137,36 @@ impl Searcher {
     }
 
     /// Whether it is proved, with no more than so many cells looked at, that the second solid, moved by up to `by`
-    /// metres any way, has no point in common with the first.
-    pub fn are_apart(&mut self, first: &Placed, second: &Placed, by: f64, most_cells: usize) -> bool {
+    /// metres any way, has no point in common with the first. If not, a world point where they may be that near.
+    pub fn are_apart(&mut self, first: &Placed, second: &Placed, by: f64, most_cells: usize) -> Result<(), DVec3> {
         let chart = Chart::new(first, second).loosened(by);
-        let Some(root) = chart.root() else { return true };
+        let Some(root) = chart.root() else { return Ok(()) };
         self.level.clear();
         self.level.push(Task { cell: root, weight: DVec3::ONE, axis: 0, loose: f64::INFINITY });
         let mut cells = 0;
         while !self.level.is_empty() {
             cells += self.level.len();
             if cells > most_cells {
-                return false;
+                return Err(chart.world(self.level[0].cell.centre()));
             }
             self.look_at_first(&chart, first);
-            if !self.leave_out_by_second(&chart, second, by) {
-                return false;
-            }
+            self.leave_out_by_second(&chart, second, by).map_err(|near| chart.world(near))?;
             std::mem::swap(&mut self.level, &mut self.next);
         }
-        true
+        Ok(())
     }
 
-    /// Leaves out the cells that the second formula excludes, and halves the others; `false` where one is so small
-    /// that halving it further tells nothing.
-    fn leave_out_by_second(&mut self, chart: &Chart, second: &Placed, by: f64) -> bool {
+    /// The distance between two points of the solids that are about nearest around a world point, each proved and
+    /// about `margin` metres inside.
+    pub fn gap_near(&mut self, first: &Placed, second: &Placed, near: DVec3, margin: f64) -> Option<f64> {
+        let chart = Chart::new(first, second);
+        let seeker = Seeker { placed: [first, second], chart: &chart, margin };
+        seeker.gap_near(chart.point_from(0, first.local(near)), &mut self.registers)
+    }
+
+    /// Leaves out the cells that the second formula excludes, and halves the others; the middle of one that is so
+    /// small that halving it further tells nothing.
+    fn leave_out_by_second(&mut self, chart: &Chart, second: &Placed, by: f64) -> Result<(), DVec3> {
         self.next.clear();
         for batch in self.open.chunks(LANES) {
             let cells: [Cell; LANES] = std::array::from_fn(|n| batch[n.min(batch.len() - 1)].cell);
@@ -169,16 +176,17 @@ impl Searcher {
                 let Some(left) = narrowed(open, &demand) else { continue };
                 let inside = open.first.inside && demand.inside && open.faces.as_slice().is_empty();
                 // Judged by the cell that was looked at: what is left of it may be empty at a closer look.
-                if inside || (open.cell.hi - open.cell.lo).max_element() < SMALL * by {
-                    return false;
+                let (half, size) = (open.cell.half(), (open.cell.hi - open.cell.lo).max_element());
+                let beside = || -open.first.middle_depth(half).min(0.0) - demand.middle_depth(half).min(0.0);
+                if inside || size < SMALL * by || (size < by && beside() < NO_PROOF * by) {
+                    return Err(open.cell.centre());
                 }
-                let half = open.cell.half();
                 let loose = open.first.loose_metres(half) + demand.loose_metres(half);
                 let task = self.level[open.task].after(if loose.is_nan() { f64::INFINITY } else { loose });
                 self.next.extend(task.halves(&left));
             }
         }
-        true
+        Ok(())
     }
 
     /// Leaves out the cells of this level that the second's bounds or the first formula exclude.
@@ -281,6 +289,13 @@ const NEAR: f64 = 9.0;
 /// A cell so much smaller than what the second solid is moved by tells nothing by being halved.
 const SMALL: f64 = 0.2;
 
+/// Where the middle of a cell is nearer to both solids than so much of what the second is moved by, no proof will
+/// part them.
+const NO_PROOF: f64 = 0.25;
+
+/// How often all conditions are gone through for a mixture of many.
+const MIXED: usize = 2;
+
 /// How often points of thin solids are sought in one search.
 const ATTEMPTS: usize = 8;
 
@@ -290,25 +305,52 @@ const ROUNDING: f64 = 16.0 * f64::EPSILON;
 /// What the conditions leave of a cell; `None` when that is nothing.
 fn narrowed(open: &Open, second: &Demand) -> Option<Cell> {
     let (mut low, mut high) = (DVec3::NEG_ONE, DVec3::ONE);
-    for face in open.faces.as_slice() {
+    let faces = open.faces.as_slice();
+    for face in faces {
         if !face.narrow(&mut low, &mut high) {
             return None;
         }
     }
+    let mut tightest: Option<Condition> = None;
     for a in open.first.conditions() {
         let a = a.scaled();
-        for b in second.conditions().iter().chain(open.faces.as_slice()) {
+        for b in second.conditions().iter().chain(faces) {
             let joint = a.tightest(&b.scaled());
             if joint.highest() < -ROUNDING || !joint.narrow(&mut low, &mut high) {
                 return None;
+            }
+            if tightest.is_none_or(|least| joint.highest() < least.highest()) {
+                tightest = Some(joint);
             }
         }
         if !a.narrow(&mut low, &mut high) {
             return None;
         }
     }
-    let some = second.conditions().iter().all(|b| b.narrow(&mut low, &mut high));
-    some.then(|| open.cell.part(low, high))
+    if !second.conditions().iter().all(|b| b.narrow(&mut low, &mut high)) {
+        return None;
+    }
+    // Between edges it is a mixture of the faces beside both that parts them.
+    if let Some(mut joint) =
+        tightest.filter(|_| open.first.conditions().len() + second.conditions().len() + faces.len() > 2)
+    {
+        for _ in 0..MIXED {
+            let before = joint.highest();
+            for other in open.first.conditions().iter().chain(second.conditions()).chain(faces) {
+                joint = joint.tightest(&other.scaled());
+            }
+            if joint.highest() < -ROUNDING {
+                return None;
+            }
+            if joint.highest() > 0.9 * before {
+                break;
+            }
+        }
+        if !joint.narrow(&mut low, &mut high) {
+            return None;
+        }
+    }
+    Some(open.cell.part(low, high))
 }
 
 /// How deep a point of a cell can be in both solids.

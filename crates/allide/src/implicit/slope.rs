@@ -11,13 +11,28 @@ pub type Dual = [f64; 4];
 /// `value`, with slopes `da` times those of `a`.
 #[inline]
 fn chain(value: f64, da: f64, a: Dual) -> Dual {
-    [value, da * a[1], da * a[2], da * a[3]]
+    let slopes = [da * a[1], da * a[2], da * a[3]];
+    let slopes = if is_known(&slopes) { slopes } else { [1, 2, 3].map(|n| felt(da, a[n])) };
+    [value, slopes[0], slopes[1], slopes[2]]
 }
 
 /// `value`, with slopes `da`·a' + `db`·b'.
 #[inline]
 fn join(value: f64, da: f64, a: Dual, db: f64, b: Dual) -> Dual {
-    [value, da * a[1] + db * b[1], da * a[2] + db * b[2], da * a[3] + db * b[3]]
+    let slopes = [da * a[1] + db * b[1], da * a[2] + db * b[2], da * a[3] + db * b[3]];
+    let slopes = if is_known(&slopes) { slopes } else { [1, 2, 3].map(|n| felt(da, a[n]) + felt(db, b[n])) };
+    [value, slopes[0], slopes[1], slopes[2]]
+}
+
+#[inline]
+fn is_known(slopes: &[f64; 3]) -> bool {
+    !(slopes[0] + slopes[1] + slopes[2]).is_nan()
+}
+
+/// How much of a slope is felt: nothing of one beyond all numbers where nothing is felt of what it is the slope of,
+/// such as of eˣ in 1/(1 + eˣ) where it overflows.
+fn felt(factor: f64, slope: f64) -> f64 {
+    if factor == 0.0 || slope == 0.0 { 0.0 } else { factor * slope }
 }
 
 /// What an instruction makes of values with slopes.
@@ -89,14 +104,14 @@ pub fn apply(i: &Instruction, a: Dual, b: Dual, c: Dual) -> Dual {
         Op::Min | Op::Max => choose(i.op, a, b),
         Op::Pow => {
             let v = value(Op::Pow);
-            let by_base = if a[0] == 0.0 { 0.0 } else { b[0] * v / a[0] };
-            let by_exponent = if a[0] > 0.0 { v * libm::log(a[0]) } else { 0.0 };
+            let by_base = if a[0] == 0.0 { 0.0 } else { felt(b[0], v) / a[0] };
+            let by_exponent = if a[0] > 0.0 { felt(v, libm::log(a[0])) } else { 0.0 };
             join(v, by_base, a, by_exponent, b)
         }
         Op::Atan2 | Op::Angle => {
             let square = a[0] * a[0] + b[0] * b[0];
             let inverse = if square > 0.0 { 1.0 / square } else { 0.0 };
-            join(value(Op::Atan2), b[0] * inverse, a, -a[0] * inverse, b)
+            join(value(Op::Atan2), felt(b[0], inverse), a, felt(-a[0], inverse), b)
         }
         Op::Mod => {
             let v = value(Op::Mod);

@@ -1,6 +1,7 @@
 //! A solid given by a formula, with all that is found out about it once.
 
 use super::MassProperties;
+use super::plain::Plain;
 use crate::implicit::skin::{Kind, Skin};
 use crate::implicit::{Measures, Registers, Solid, SolidError, Surface};
 use crate::math::{Aabb, Pose};
@@ -40,6 +41,7 @@ pub struct Implicit {
     skin: Skin,
     thickness: f64,
     radius: f64,
+    plain: Option<Plain>,
 }
 
 impl fmt::Debug for Implicit {
@@ -85,9 +87,21 @@ impl Implicit {
             return Err(nothing(&solid, &mut with));
         }
         let skin = Skin::new(&solid, &surface, &mut with);
-        let thickness = thickness(&solid, &measures, &surface, &skin, &mut with);
-        let radius = radius(&measures.bounds, &skin);
-        Ok(Implicit { solid, measures, surface, skin, thickness, radius })
+        let mut thickness = thickness(&solid, &measures, &surface, &skin, &mut with);
+        let mut radius = radius(&measures.bounds, &skin);
+        let plain = Plain::of(&solid, &skin, &mut with);
+        let mut measures = measures;
+        if let Some(Plain { shape, pose }) = &plain {
+            thickness = shape.thickness();
+            radius = radius.min(pose.position.length() + shape.radius());
+            if let Some(mass) = shape.mass_properties(1.0) {
+                let turn = DMat3::from_quat(pose.rotation);
+                measures.volume = mass.mass;
+                measures.centre = pose.point(mass.centre);
+                measures.inertia = turn * mass.inertia * turn.transpose();
+            }
+        }
+        Ok(Implicit { solid, measures, surface, skin, thickness, radius, plain })
     }
 
     /// The formula and its bounds.
@@ -103,6 +117,11 @@ impl Implicit {
     /// Triangles of its surface, for drawing.
     pub fn surface(&self) -> &Surface {
         &self.surface
+    }
+
+    /// The box or hull that it is proved to be, if it is.
+    pub(crate) fn plain(&self) -> Option<&Plain> {
+        self.plain.as_ref()
     }
 
     pub(crate) fn skin(&self) -> &Skin {

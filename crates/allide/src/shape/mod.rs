@@ -10,6 +10,7 @@ mod cuboid;
 mod cylinder;
 mod hull;
 mod implicit;
+mod plain;
 mod plane;
 pub(crate) mod polyhedron;
 mod sphere;
@@ -21,6 +22,7 @@ pub use cuboid::Cuboid;
 pub use cylinder::Cylinder;
 pub use hull::{Edge, Face, Hull};
 pub use implicit::Implicit;
+pub(crate) use plain::Plain;
 pub use plane::Plane;
 pub use sphere::Sphere;
 

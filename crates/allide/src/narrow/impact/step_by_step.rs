@@ -4,16 +4,12 @@
 use super::{Motion, Pair, Piece, is_plane, turning_radius};
 use crate::math::length;
 use crate::narrow::mesh::at_least;
-use crate::narrow::{Placement, contacts, deepest, distance, implicit};
+use crate::narrow::{Placement, contacts, deepest, distance};
 use crate::shape::Shape;
 use glam::DVec3;
 
 /// Steps of time with a mesh, each of which takes longer than with other shapes.
 const MESH_STEPS: usize = 3_000;
-
-/// Part of the depth or gap looked for up to which a solid of a formula is all but there: to come nearer yet would
-/// take as many steps again.
-const NEARLY: f64 = 0.02;
 
 /// How far terrain is looked for from a plane, metres.
 const FARTHEST_LOOK: f64 = 1e9;
@@ -104,58 +100,5 @@ impl Pair<'_> {
                 None => look *= 2.0,
             }
         }
-    }
-
-    /// A solid of a formula, first, and any shape, second: as long as their distance allows, again and again.
-    pub(super) fn nearer(&self, until: f64) -> Option<f64> {
-        let [a, b] = &self.motions;
-        let approach = length(a.velocity - b.velocity);
-        let bounded = self.b.shape.radius().is_finite();
-        let (mut time, until) = if bounded { self.near(until)? } else { (0.0, until) };
-        let touch = self.touch().max(NEARLY * self.room.abs());
-        let mut before = f64::INFINITY;
-        for _ in 0..self.steps {
-            let now = self.later(time);
-            // What has no end turns faster the farther out it is met.
-            let far = length(now.offset) + approach * (until - time) + turning_radius(&self.a) + self.a.shape.radius();
-            let of_b = if bounded { turning_radius(&self.b) } else { far };
-            let turning = |spin: DVec3, radius: f64| if spin == DVec3::ZERO { 0.0 } else { length(spin) * radius };
-            let closing = approach + turning(a.spin, turning_radius(&self.a)) + turning(b.spin, of_b);
-            // They come no nearer than this in the time left, nor are they farther apart than after the last step.
-            let left = if closing > 0.0 { closing * (until - time) } else { 0.0 };
-            let gap = self.room + self.solid_gap(&now, left + touch - self.room, 2.0 * before - self.room)?;
-            if gap <= touch {
-                return Some(time);
-            }
-            before = gap;
-            time += gap / closing;
-            if time > until || time.is_nan() {
-                return None;
-            }
-        }
-        Some(time)
-    }
-
-    /// How far a solid of a formula, first, is from any shape; `None` where it is proved to be farther than `left`
-    /// metres, and looked for up to `most` where that is less. That of the boxes or of the ball around it where that
-    /// is far.
-    fn solid_gap(&self, now: &Placement, left: f64, most: f64) -> Option<f64> {
-        let Shape::Implicit(solid) = self.a.shape else { return None };
-        let outside = match self.b.shape {
-            Shape::Implicit(other) => implicit::boxes_apart(solid, other, now),
-            other => -deepest(&Shape::sphere(solid.radius()).ok()?, other, now)?.depth,
-        };
-        if outside > solid.radius() {
-            return Some(outside);
-        }
-        if outside > left || implicit::is_beyond(solid, self.b.shape, now, left) {
-            return None;
-        }
-        let within = left.min(most);
-        let near =
-            if within < f64::INFINITY { implicit::deepest_within(solid, self.b.shape, now, within) } else { None };
-        // Where the formula misjudges how far it is, all is looked at.
-        let found = near.or_else(|| implicit::deepest(solid, self.b.shape, now));
-        Some(found.map_or(outside, |contact| -contact.depth))
     }
 }

@@ -72,12 +72,12 @@ pub(super) fn of_convex(shape: &Shape, pose: &Pose) -> Vec<Piece> {
     pieces
 }
 
-/// Appends the crossings of the edges of `a` with `others` within `margin` metres.
-pub(super) fn find(a: &Implicit, others: &[Piece], margin: f64, out: &mut Vec<Touch>) {
+/// Appends the crossings of the edges of `a` with `others` within `margin` metres, and those up to `deep` metres deep.
+pub(super) fn find(a: &Implicit, others: &[Piece], [margin, deep]: [f64; 2], out: &mut Vec<Touch>) {
     if others.is_empty() {
         return;
     }
-    let reach = 2.0 * a.skin().cell() + margin;
+    let reach = (2.0 * a.skin().cell()).max(deep) + margin;
     let (low, high) = others
         .iter()
         .flat_map(|p| p.ends)

@@ -19,7 +19,7 @@ use std::cell::Cell;
 
 thread_local! {
     /// Memory used again.
-    static SEARCHER: Cell<Searcher> = Cell::new(Searcher::new());
+    pub(super) static SEARCHER: Cell<Searcher> = Cell::new(Searcher::new());
 }
 
 /// What is known about two shapes, of which one at least has a formula. Points are relative to the first
@@ -126,35 +126,8 @@ fn search(first: &Solid, second: &Solid, pose: &Pose, limits: &Limits) -> Answer
     })
 }
 
-/// Cells spent on proving shapes apart by so much.
-const CELLS_APART: usize = 400;
-
-/// Whether it is proved that a solid and a simple shape, the second at `pose` in the frame of the first, are farther
-/// apart than `by` metres.
-pub(super) fn are_apart(a: &Implicit, b: &Shape, pose: &Pose, by: f64) -> bool {
-    let apart = |second: &Solid, pose: &Pose| {
-        SEARCHER.with(|cell| {
-            let mut searcher = cell.take();
-            let (first, second) = (Placed::new(a.solid(), &Pose::IDENTITY), Placed::new(second, pose));
-            let answer = searcher.are_apart(&first, &second, by, CELLS_APART);
-            cell.set(searcher);
-            answer
-        })
-    };
-    match b {
-        Shape::Plane(plane) => {
-            // As if the plane were nearer by that.
-            let normal = pose.rotation * plane.normal();
-            let lowest = a.tight();
-            let (centre, half) = ((lowest.min + lowest.max) * 0.5, (lowest.max - lowest.min) * 0.5);
-            normal.dot(centre - pose.position) - normal.abs().dot(half) - plane.offset() > by
-        }
-        _ => solid_of(b).is_some_and(|second| apart(&second, pose)),
-    }
-}
-
 /// A bounded simple shape as a solid.
-fn solid_of(shape: &Shape) -> Option<Cow<'_, Solid>> {
+pub(super) fn solid_of(shape: &Shape) -> Option<Cow<'_, Solid>> {
     let made = match shape {
         Shape::Implicit(s) => return Some(Cow::Borrowed(s.solid())),
         Shape::Sphere(s) => ball(s.radius()),
@@ -164,8 +137,8 @@ fn solid_of(shape: &Shape) -> Option<Cow<'_, Solid>> {
             Solid::new(&all, Aabb { min: -s.half(), max: s.half() })
         }
         Shape::Capsule(s) => Part::capsule(s.radius(), 2.0 * s.half_height()).and_then(|p| p.solid()),
-        Shape::Cylinder(s) => Part::cylinder(s.radius(), 2.0 * s.half_height()).and_then(|p| p.solid()),
-        Shape::Cone(s) => Part::cone(s.radius(), 2.0 * s.half_height()).and_then(|p| p.solid()),
+        Shape::Cylinder(s) => round(s.radius(), s.half_height(), 0.0),
+        Shape::Cone(s) => round(s.radius(), s.half_height(), 0.5 * s.radius() / s.half_height()),
         Shape::Hull(s) => Part::hull(s).solid(),
         Shape::Compound(_) | Shape::Plane(_) | Shape::Terrain(_) | Shape::Mesh(_) => return None,
     };
@@ -175,6 +148,24 @@ fn solid_of(shape: &Shape) -> Option<Cow<'_, Solid>> {
 fn ball(radius: f64) -> Result<Solid, SolidError> {
     let formula = perturbed(&Quadric::ball([0.0; 3], radius), &[])?;
     Solid::new(&formula, Aabb::around(DVec3::ZERO, DVec3::splat(radius * (1.0 + 1e-9))))
+}
+
+/// What is within the side of a cylinder or a cone that becomes narrower by `slope` a metre; its bounds are the caps,
+/// and beside a rim both are known apart, neither bent more than the side is.
+fn round(radius: f64, half: f64, slope: f64) -> Result<Solid, SolidError> {
+    use implicit::graph::Graph;
+    let formula = Text::build(|graph| {
+        let [x, y] = [Graph::X, Graph::Y].map(|axis| graph.unary(Op::Square, axis));
+        let square = graph.binary(Op::Add, x, y);
+        if slope == 0.0 {
+            // (r² − ρ²)/2r: as steep as a distance at the side.
+            return graph.linear([square, square, square], [-0.5 / radius, 0.0, 0.0], 0.5 * radius);
+        }
+        let rho = graph.unary(Op::Sqrt, square);
+        let steep = libm::hypot(1.0, slope);
+        graph.linear([rho, Graph::Z, rho], [-1.0 / steep, -slope / steep, 0.0], slope * half / steep)
+    });
+    Solid::new(&formula, Aabb::around(DVec3::ZERO, DVec3::new(radius, radius, half)))
 }
 
 /// All below a triangle of the ground, down to below `lowest`; world axes about the solid's origin.

@@ -8,7 +8,10 @@
 //! What is finer than the points known is not seen by that; whether the shapes meet at all is therefore
 //! decided by the search with a proof ([`decide`]), and its common point becomes a contact where nothing
 //! else was found.
+//!
+//! A solid that is proved to be a box or another convex body with flat faces is served as that.
 
+mod apart;
 mod crossing;
 mod decide;
 mod envelope;
@@ -22,15 +25,16 @@ mod strata;
 mod terrain;
 mod walls;
 
+pub(super) use apart::Apart;
 pub use decide::{Decision, decide};
-pub(super) use questions::{boxes_apart, deepest, deepest_within, is_beyond, meet, nearest, push_out, ray};
+pub(super) use questions::{boxes_apart, deepest, deepest_within, meet, nearest, push_out, ray};
 
 use super::compound::seen;
-use super::{Contact, Placement};
+use super::{Contact, Placement, table};
 use crate::implicit::Registers;
 use crate::implicit::skin::Kind;
 use crate::math::{Pose, unit};
-use crate::shape::{Implicit, Shape, Sphere};
+use crate::shape::{Implicit, Plain, Shape, Sphere};
 use field::{Convex, Formula, Level, project};
 use glam::DVec3;
 use mesh::Faces;
@@ -81,9 +85,40 @@ pub(super) fn is_implicit(shape: &Shape) -> bool {
     matches!(shape, Shape::Implicit(_))
 }
 
+/// The plain shape that a solid is, if it is served as that against another shape: all but meshes, which tell more of
+/// the points of a solid.
+fn plain_beside<'a>(a: &'a Implicit, b: &Shape) -> Option<&'a Plain> {
+    a.plain().filter(|_| !matches!(b, Shape::Mesh(_)))
+}
+
+/// How two shapes lie to each other of which the first is a plain one in its place in a solid.
+fn of_plain(plain: &Plain, at: &Placement) -> Placement {
+    Placement {
+        rotation_a: at.rotation_a * plain.pose.rotation,
+        rotation_b: at.rotation_b,
+        offset: at.offset - at.rotation_a * plain.pose.position,
+    }
+}
+
 /// The contacts of a solid with a simple shape, deep enough for `margin` (metres).
 pub(super) fn contacts(a: &Implicit, b: &Shape, at: &Placement, margin: f64, out: &mut Vec<Contact>) {
     let before = out.len();
+    if let Some(plain) = plain_beside(a, b) {
+        table(&plain.shape, b, &of_plain(plain, at), margin, out);
+        let shift = at.rotation_a * plain.pose.position;
+        for contact in &mut out[before..] {
+            contact.on_a += shift;
+            contact.on_b += shift;
+        }
+        return;
+    }
+    if let Shape::Implicit(other) = b
+        && let Some(plain) = other.plain()
+    {
+        let at = of_plain(plain, &at.swapped()).swapped();
+        contacts(a, &plain.shape, &at, margin, out);
+        return;
+    }
     seen_contacts(a, b, at, margin, out);
     if out.len() == before {
         out.extend(decide::contact(a, b, &seen(at)).map(|touch| touch.seen_from(at)));
@@ -136,7 +171,7 @@ fn gather(a: &Implicit, b: &Shape, pose: &Pose, margin: f64, room: &mut Room, ou
             strata::find(b, &mut own, margin, room, &mut other);
             let close = 1e-5 * a.skin().cell().min(b.skin().cell());
             other.iter().for_each(|t| t.turned().placed(pose).add(0, close, out));
-            crossing::find(a, &crossing::of_solid(b, pose, a), margin, out);
+            crossing::find(a, &crossing::of_solid(b, pose, a), [margin, 0.0], out);
             let mut sides = [
                 strata::Side { field: &mut field, open, back: None },
                 strata::Side { field: &mut own, open: room.take_open(), back: Some(back) },
@@ -164,7 +199,7 @@ fn gather(a: &Implicit, b: &Shape, pose: &Pose, margin: f64, room: &mut Room, ou
             features::Features { solid, shape: b, pose: *pose, margin, with: &mut room.with }.find(&mut others);
             let close = 1e-6 * a.skin().cell();
             others.iter().for_each(|t| t.add(0, close, out));
-            crossing::find(a, &crossing::of_convex(b, pose), margin, out);
+            crossing::find(a, &crossing::of_convex(b, pose), [margin, 0.0], out);
             let open = room.take_open();
             strata::settle(&mut [strata::Side { field: &mut field, open, back: None }], close, out);
         }

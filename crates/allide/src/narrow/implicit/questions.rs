@@ -1,6 +1,6 @@
 //! How far, how deep, which way out, and rays.
 
-use super::{contacts, decide, seen_contacts, walls};
+use super::{contacts, decide, of_plain, plain_beside, seen_contacts, walls};
 use crate::implicit::{Limits, Registers, Verdict};
 use crate::math::Pose;
 use crate::narrow::compound::seen;
@@ -20,6 +20,16 @@ pub(in crate::narrow) fn meet(a: &Shape, b: &Shape, at: &Placement) -> bool {
 
 /// The deepest contact of a solid with a simple shape, however far apart they are.
 pub(in crate::narrow) fn deepest(a: &Implicit, b: &Shape, at: &Placement) -> Option<Contact> {
+    if let Some(plain) = plain_beside(a, b) {
+        let contact = narrow::deepest(&plain.shape, b, &of_plain(plain, at))?;
+        let shift = at.rotation_a * plain.pose.position;
+        return Some(Contact { on_a: contact.on_a + shift, on_b: contact.on_b + shift, ..contact });
+    }
+    if let Shape::Implicit(other) = b
+        && let Some(plain) = other.plain()
+    {
+        return deepest(a, &plain.shape, &of_plain(plain, &at.swapped()).swapped());
+    }
     let far = match b {
         Shape::Plane(plane) => plane.offset().abs() + at.offset.length() + a.radius(),
         Shape::Terrain(ground) => at.offset.length() + a.radius() + ground.extent(),
@@ -53,11 +63,6 @@ fn widening(a: &Implicit, b: &Shape, at: &Placement, [first, second]: [f64; 2], 
         reach = (3.0 * reach).max(second).min(most);
         seen_contacts(a, b, at, reach, &mut found);
     }
-}
-
-/// Whether it is proved that a solid and a simple shape are farther apart than `by` metres.
-pub(in crate::narrow) fn is_beyond(a: &Implicit, b: &Shape, at: &Placement, by: f64) -> bool {
-    (0.0..f64::INFINITY).contains(&by) && decide::are_apart(a, b, &seen(at), by)
 }
 
 /// No point of one solid is nearer to one of the other than this, metres, as the boxes around them tell; negative where

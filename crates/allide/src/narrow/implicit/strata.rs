@@ -77,7 +77,6 @@ pub(super) fn find(shape: &Implicit, field: &mut dyn Field, margin: f64, room: &
 }
 
 /// Memory used again.
-#[derive(Default)]
 pub(super) struct Room {
     near: Vec<u32>,
     /// How deep each sample is; of those that are not near, [`FAR`].
@@ -89,6 +88,22 @@ pub(super) struct Room {
     pub across: Vec<Touch>,
     /// Look for points that see the other's surface from behind: of a point inside the solid.
     pub behind: bool,
+    /// How much points of corners, edges and flat pieces may be tilted, a sine.
+    pub tilt: f64,
+}
+
+impl Default for Room {
+    fn default() -> Room {
+        Room {
+            near: Vec::new(),
+            depth: Vec::new(),
+            with: Registers::default(),
+            kinks: Vec::new(),
+            across: Vec::new(),
+            behind: false,
+            tilt: TILT,
+        }
+    }
 }
 
 impl Room {
@@ -248,7 +263,8 @@ impl One<'_, '_> {
     /// The sample itself, where going along the surface leads hardly deeper.
     fn as_it_is(&mut self, k: u32, sample: &Sample, out: &mut Vec<Touch>) {
         // What is known of the depths around it tells it of most.
-        if !self.is_top(k, 4.0 * TILT) {
+        let tilt = self.room.tilt;
+        if !self.is_top(k, 4.0 * tilt) {
             return;
         }
         let Some(foot) = self.field.foot(sample.point).filter(|f| f.depth >= -self.margin) else { return };
@@ -256,9 +272,9 @@ impl One<'_, '_> {
         let skin = self.skin;
         let fits = skin.beside(k).iter().all(|j| {
             let way = skin.samples()[*j as usize].point - sample.point;
-            deeper.dot(way) <= TILT * way.length()
+            deeper.dot(way) <= tilt * way.length()
         });
-        if fits && (sample.kind != Kind::Flat || sample.normal.dot(deeper) > 1.0 - 0.5 * TILT * TILT) {
+        if fits && (sample.kind != Kind::Flat || sample.normal.dot(deeper) > 1.0 - 0.5 * tilt * tilt) {
             self.push(sample.point, &foot, out);
         }
     }

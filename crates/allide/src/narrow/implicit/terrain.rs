@@ -23,6 +23,12 @@ const LEVEL: f64 = 1e-7;
 /// Faces whose normals differ by less, in sine, make no ridge.
 const NO_RIDGE: f64 = 1e-9;
 
+/// Sine of the angle up to which an edge lies against a face.
+const AGAINST: f64 = 0.02;
+
+/// How much deeper than the deepest of the points known the solid may be below the relief, as a factor.
+const DEEPER: f64 = 1.25;
+
 /// Places along a ridge that are looked at.
 const ALONG: usize = 12;
 
@@ -67,7 +73,16 @@ pub(super) fn find(a: &Implicit, b: &Terrain, pose: &Pose, margin: f64, room: &m
         strata::find(a, &mut level, margin, room, &mut found);
         let back = turn.conjugate();
         let is_under = |p: DVec3| same.iter().any(|j| ground.triangles[*j].2.is_under((back * p).xy(), BESIDE));
-        out.extend(found.iter().filter(|t| is_under(t.on_a - t.normal * t.depth)));
+        let foot = |t: &Touch| t.on_a - t.normal * t.depth;
+        let lowest = found.iter().max_by(|p, q| p.depth.total_cmp(&q.depth));
+        if lowest.is_some_and(|t| !is_under(foot(t))) && found.iter().any(|t| is_under(foot(t))) {
+            // What does not stand on it may lie against it.
+            found.clear();
+            room.tilt = AGAINST;
+            strata::find(a, &mut level, margin, room, &mut found);
+            room.tilt = TILT;
+        }
+        out.extend(found.iter().filter(|t| is_under(foot(t))));
         for t in found.iter().filter(|t| is_under(t.on_a)) {
             deepest.offer(t.depth / normal.z, t.on_a);
         }
@@ -83,8 +98,8 @@ pub(super) fn find(a: &Implicit, b: &Terrain, pose: &Pose, margin: f64, room: &m
     ground.on_peaks(a, margin, &mut room.with, close, out);
     let turned: Vec<Piece> =
         ridges.iter().map(|r| Piece { ends: r.ends.map(|e| turn * e), away: r.away.map(|w| turn * w) }).collect();
-    crossing::find(a, &turned, margin, out);
     ground.offer_samples(a, &mut deepest);
+    crossing::find(a, &turned, [margin, DEEPER * deepest.up], out);
     walls::find(a, &ground, [margin, deepest.up], room, close, out);
     // Terrain pushes only up or sideways.
     out.retain(|t| (turn.conjugate() * t.normal).z <= LEVEL);
@@ -154,11 +169,13 @@ impl<'a> Ground<'a> {
         }
     }
 
-    /// Where a straight edge of the solid (its frame) enters and leaves the room over a triangle in the plane `level`:
-    /// of an edge that leans the deepest point over the triangle is there.
+    /// Where a straight edge of the solid (its frame) that lies against a triangle in the plane `level` enters and
+    /// leaves the room over it.
     fn ends_over(&self, edge: &Piece, level: &Level, of: usize, margin: f64, close: f64, out: &mut Vec<Touch>) {
         let depth = edge.ends.map(|e| level.offset - level.normal.dot(e));
-        if depth[0].max(depth[1]) < -margin {
+        // One that leans is told where it crosses a ridge, and by its deepest point.
+        let lean = (depth[1] - depth[0]).abs();
+        if depth[0].max(depth[1]) < -margin || lean > AGAINST * (edge.ends[1] - edge.ends[0]).length() {
             return;
         }
         let back = self.turn.conjugate();

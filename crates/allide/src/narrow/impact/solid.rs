@@ -1,0 +1,214 @@
+//! Solids given by formulas: on by as much as is proved that they are apart.
+//!
+//! The gap between two such shapes, found from the points known of their surfaces, is that of two real points: the
+//! least there is may be less, and time that goes on by it is late. So it goes on by what a search over cells proves,
+//! and the gap found counts only at the end, where it is so small that what it may be wrong by is nothing, and where
+//! no search could tell ever finer gaps apart.
+
+use super::{Pair, turning_radius};
+use crate::math::length;
+use crate::narrow::implicit::{self, Apart};
+use crate::narrow::{Placement, deepest};
+use crate::shape::{Implicit, Shape};
+use glam::DVec3;
+
+/// Part of the depth or gap looked for up to which a solid is all but there: to come nearer yet would take as many
+/// steps again.
+const NEARLY: f64 = 0.02;
+
+/// Gap below which proofs are not tried, times the size of the shapes.
+const FINE: f64 = 1e-7;
+
+/// How many times finer than the gap found proofs end, at most, where that gap is trusted.
+const ALIKE: f64 = 16.0;
+
+/// Part of a way not proved free that is tried next.
+const SHORTER: f64 = 0.4;
+
+/// Gap between points proved to be inside that is none, times the finest gap proved.
+const CLOSE: f64 = 1e-3;
+
+/// How many times as many cells as usual are spent on a proof, at most.
+const MOST_PATIENCE: usize = 64;
+
+/// How often time goes on by a gap that is found but not proved.
+const TRUSTED: usize = 1000;
+
+/// What counts for the way of two shapes.
+struct Measures {
+    /// A gap that counts as touching, metres.
+    counts: f64,
+    /// The finest gap to be proved, metres.
+    fine: f64,
+    /// End of the time looked at, seconds.
+    until: f64,
+}
+
+/// What comes after a time at which no proof reaches any further.
+enum Then {
+    /// They touch.
+    Touch,
+    /// On by so much, metres.
+    On(f64),
+    /// So much is between all that is known of them, metres, and more cells may prove it.
+    Far(f64),
+}
+
+impl Pair<'_> {
+    /// A solid of a formula, first, and any shape, second.
+    pub(super) fn nearer(&self, until: f64) -> Option<f64> {
+        let Shape::Implicit(solid) = self.a.shape else { return None };
+        let bounded = self.b.shape.radius().is_finite();
+        let (from, until) = if bounded { self.near(until)? } else { (0.0, until) };
+        let touch = self.touch().max(NEARLY * self.room.abs());
+        let fine = FINE * (solid.radius() + if bounded { self.b.shape.radius() } else { 0.0 });
+        let way = Measures { counts: touch - self.room, fine, until };
+        // How deep they are in each other no proof tells.
+        match Apart::new(solid, self.b.shape).filter(|_| self.room <= 0.0) {
+            Some(apart) => self.proved(solid, &apart, from, &way),
+            None => self.found(solid, from, &way),
+        }
+    }
+
+    /// How fast they come nearer at most in the time left, m/s.
+    fn closing(&self, now: &Placement, time: f64, until: f64) -> f64 {
+        let [a, b] = &self.motions;
+        let approach = length(a.velocity - b.velocity);
+        // What has no end turns faster the farther out it is met.
+        let far = length(now.offset) + approach * (until - time) + turning_radius(&self.a) + self.a.shape.radius();
+        let of_b = if self.b.shape.radius().is_finite() { turning_radius(&self.b) } else { far };
+        let turning = |spin: DVec3, radius: f64| if spin == DVec3::ZERO { 0.0 } else { length(spin) * radius };
+        approach + turning(a.spin, turning_radius(&self.a)) + turning(b.spin, of_b)
+    }
+
+    /// No point of the one is nearer to one of the other than this, by the boxes or the ball around, metres.
+    fn outside(&self, solid: &Implicit, now: &Placement) -> Option<f64> {
+        Some(match self.b.shape {
+            Shape::Implicit(other) => implicit::boxes_apart(solid, other, now),
+            other => -deepest(&Shape::sphere(solid.radius()).ok()?, other, now)?.depth,
+        })
+    }
+
+    /// On by what is proved to be free, again and again.
+    fn proved(&self, solid: &Implicit, apart: &Apart, from: f64, way: &Measures) -> Option<f64> {
+        let (mut time, mut half, mut patience, mut trusted) = (from, f64::INFINITY, 1, 0);
+        for _ in 0..self.steps {
+            let now = self.later(time);
+            let closing = self.closing(&now, time, way.until);
+            let left = if closing > 0.0 { closing * (way.until - time) } else { 0.0 };
+            let outside = self.outside(solid, &now)? - way.counts;
+            if outside > left {
+                return None;
+            }
+            let free = if outside > solid.radius() {
+                outside
+            } else if half >= way.fine {
+                // In the middle of the part of the way that is tried they are apart by more than half of it.
+                half = half.min(0.5 * left);
+                let middle = self.later(if half > 0.0 { time + half / closing } else { time });
+                if !apart.are(&middle, half + way.counts, patience) {
+                    half *= SHORTER;
+                    continue;
+                }
+                if half >= 0.5 * left {
+                    return None;
+                }
+                2.0 * half
+            } else {
+                match self.beyond_proof(solid, (apart, patience), &now, way) {
+                    Then::Touch => return Some(time),
+                    Then::Far(gap) if patience < MOST_PATIENCE => {
+                        (half, patience) = (0.3 * gap, 4 * patience);
+                        continue;
+                    }
+                    Then::On(free) | Then::Far(free) => {
+                        trusted += 1;
+                        if trusted > TRUSTED {
+                            return Some(time);
+                        }
+                        half = if free > 4.0 * way.fine { free } else { 0.0 };
+                        free
+                    }
+                }
+            };
+            time += free / closing;
+            // Also where nothing moves at all.
+            if time > way.until || time.is_nan() {
+                return None;
+            }
+        }
+        Some(time)
+    }
+
+    /// What comes next where no proof reaches as far as the finest gap.
+    fn beyond_proof(
+        &self,
+        solid: &Implicit,
+        (apart, patience): (&Apart, usize),
+        now: &Placement,
+        way: &Measures,
+    ) -> Then {
+        let reach = ALIKE * way.fine + 2.0 * way.counts;
+        if let Some(contact) = implicit::deepest_within(solid, self.b.shape, now, reach) {
+            let gap = -contact.depth;
+            // Up to the gap itself, not to what counts as touching: so it is reached in a few steps.
+            return if gap <= way.counts { Then::Touch } else { Then::On(gap + self.room) };
+        }
+        // No points known are that near: those where the proof ends may be.
+        let between = match apart.or_gap(now, way.fine + way.counts, patience) {
+            Ok(()) => return Then::On(way.fine),
+            Err(between) => between.unwrap_or(f64::INFINITY),
+        };
+        if between <= way.counts + CLOSE * way.fine {
+            return Then::Touch;
+        }
+        if between <= reach {
+            return Then::On(between - way.counts);
+        }
+        let known = implicit::deepest(solid, self.b.shape, now).map_or(0.0, |contact| -contact.depth);
+        if between == f64::INFINITY || known <= way.counts {
+            // There is no saying that they do not touch there.
+            return if patience < MOST_PATIENCE { Then::Far(known + self.room) } else { Then::Touch };
+        }
+        Then::Far(known.min(between) - way.counts)
+    }
+
+    /// On by the gap that the points known tell, again and again.
+    fn found(&self, solid: &Implicit, from: f64, way: &Measures) -> Option<f64> {
+        let (mut time, mut before) = (from, f64::INFINITY);
+        for _ in 0..self.steps {
+            let now = self.later(time);
+            let closing = self.closing(&now, time, way.until);
+            // They come no nearer than this in the time left, nor are they farther apart than after the last step.
+            let left = if closing > 0.0 { closing * (way.until - time) } else { 0.0 };
+            let gap = self.room + self.gap(solid, &now, left + way.counts, 2.0 * before - self.room)?;
+            if gap <= way.counts + self.room {
+                return Some(time);
+            }
+            before = gap;
+            time += gap / closing;
+            if time > way.until || time.is_nan() {
+                return None;
+            }
+        }
+        Some(time)
+    }
+
+    /// How far a solid of a formula, first, is from any shape; `None` where that is more than `left` metres, and looked
+    /// for up to `most` where that is less. That of the boxes or of the ball around it where that is far.
+    fn gap(&self, solid: &Implicit, now: &Placement, left: f64, most: f64) -> Option<f64> {
+        let outside = self.outside(solid, now)?;
+        if outside > left {
+            return None;
+        }
+        if outside > solid.radius() {
+            return Some(outside);
+        }
+        let within = left.min(most);
+        let near =
+            if within < f64::INFINITY { implicit::deepest_within(solid, self.b.shape, now, within) } else { None };
+        // Where the formula misjudges how far it is, all is looked at.
+        let found = near.or_else(|| implicit::deepest(solid, self.b.shape, now));
+        Some(found.map_or(outside, |contact| -contact.depth))
+    }
+}

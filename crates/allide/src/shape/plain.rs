@@ -1,0 +1,108 @@
+//! A solid of a formula that is proved to be an ordinary shape: a box or a hull.
+
+use super::{Hull, Shape};
+use crate::implicit::skin::{Kind, Skin};
+use crate::implicit::{Limits, Part, Placed, Registers, Searcher, Solid, Verdict};
+use crate::math::{Aabb, Pose};
+use glam::{DMat3, DQuat, DVec3};
+
+/// How far the one may be from the other, times its size.
+const ALIKE: f64 = 1e-9;
+
+/// Most corners.
+const CORNERS: usize = 64;
+
+/// Cells spent on a face.
+const CELLS: usize = 4096;
+
+/// How far the faces of a box may be from square.
+const SQUARE: f64 = 1e-12;
+
+/// An ordinary shape, in its place in the frame of the solid that it is.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Plain {
+    pub shape: Shape,
+    pub pose: Pose,
+}
+
+impl Plain {
+    /// The hull of a solid's corners, if it is proved that the solid is that.
+    pub fn of(solid: &Solid, skin: &Skin, with: &mut Registers) -> Option<Plain> {
+        if !solid.formula().bends_down() {
+            return None;
+        }
+        let size = skin.samples().iter().map(|s| s.point.abs().max_element()).fold(0.0, f64::max);
+        let close = ALIKE * size;
+        let mut corners: Vec<DVec3> = Vec::new();
+        for corner in skin.samples().iter().filter(|s| s.kind == Kind::Corner) {
+            if corners.iter().all(|c| c.distance(corner.point) > close) {
+                corners.push(corner.point);
+            }
+            if corners.len() > CORNERS {
+                return None;
+            }
+        }
+        let hull = Hull::new(&corners).ok()?;
+        let beyond = |p: DVec3| {
+            let faces = hull.faces().iter();
+            faces.map(|f| f.normal.dot(p - hull.centre()) - f.offset).fold(f64::NEG_INFINITY, f64::max)
+        };
+        let all_on = skin.samples().iter().all(|s| beyond(s.point).abs() <= close);
+        (all_on && holds(solid, &hull, close, with) && is_held(solid, &hull, close))
+            .then(|| cuboid(&hull).unwrap_or_else(|| Plain { shape: Shape::Hull(hull.into()), pose: Pose::IDENTITY }))
+    }
+}
+
+/// Whether the solid, which is convex, holds all corners of a hull, and so all of it.
+fn holds(solid: &Solid, hull: &Hull, close: f64, with: &mut Registers) -> bool {
+    let Aabb { min, max } = solid.bounds().grown(close);
+    let middle = solid.tape().value(hull.centre(), &mut with.points);
+    // F ≥ −δ at the corners and m in the middle: F ≥ 0 in all but δ/m of the way there.
+    hull.vertices().iter().map(|v| hull.centre() + *v).all(|corner| {
+        let value = solid.tape().value(corner, &mut with.points);
+        middle > 0.0 && min.cmple(corner).all() && corner.cmple(max).all() && value >= -ALIKE * middle
+    })
+}
+
+/// Whether it is proved that nothing of the solid is beyond a face of a hull by more than `close` metres.
+fn is_held(solid: &Solid, hull: &Hull, close: f64) -> bool {
+    let mut searcher = Searcher::new();
+    let limits = Limits { tolerance: 0.1 * close, cells: CELLS };
+    let within = solid.bounds().grown(close);
+    hull.faces().iter().all(|face| {
+        let beyond = face.offset + face.normal.dot(hull.centre()) + close;
+        let half = Part::plane(-face.normal, -beyond).and_then(|part| Solid::new(part.as_formula(), within));
+        half.is_ok_and(|half| {
+            let (first, second) = (Placed::new(solid, &Pose::IDENTITY), Placed::new(&half, &Pose::IDENTITY));
+            searcher.collide(&first, &second, &limits).verdict == Verdict::No
+        })
+    })
+}
+
+/// A hull that is a box, as such; along the local axes where it is.
+fn cuboid(hull: &Hull) -> Option<Plain> {
+    if hull.faces().len() != 6 || hull.vertices().len() != 8 {
+        return None;
+    }
+    let mut axes = [DVec3::ZERO; 3];
+    let (mut half, mut middle) = (DVec3::ZERO, DVec3::ZERO);
+    for k in 0..3 {
+        let towards = |n: DVec3| n[k];
+        let face = hull.faces().iter().max_by(|p, q| towards(p.normal).total_cmp(&towards(q.normal)))?;
+        let across = hull.faces().iter().find(|f| f.normal.dot(face.normal) < SQUARE - 1.0)?;
+        axes[k] =
+            if (face.normal - DVec3::AXES[k]).abs().max_element() < SQUARE { DVec3::AXES[k] } else { face.normal };
+        half[k] = 0.5 * (face.offset + across.offset);
+        middle += axes[k] * (0.5 * (face.offset - across.offset));
+    }
+    let turn = DMat3::from_cols(axes[0], axes[1], axes[2]);
+    let square = (0..3).all(|k| axes[k].dot(axes[(k + 1) % 3]).abs() < SQUARE);
+    if !square || turn.determinant() < 0.5 {
+        return None;
+    }
+    let rotation = if turn == DMat3::IDENTITY { DQuat::IDENTITY } else { DQuat::from_mat3(&turn).normalize() };
+    let position = hull.centre() + middle;
+    // Where rounding alone sets it off, it is in the middle.
+    let position = DVec3::select(position.abs().cmplt(DVec3::splat(1e-15 * half.max_element())), DVec3::ZERO, position);
+    Some(Plain { shape: Shape::cuboid(2.0 * half).ok()?, pose: Pose::new(position, rotation) })
+}
