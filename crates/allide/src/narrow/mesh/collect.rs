@@ -7,6 +7,7 @@
 
 use super::couple::{Couple, Pass};
 use super::edges::{Crossing, Limits, Way, Within, crossings, length_within};
+use super::share::Leaving;
 use super::touch;
 use crate::math::tolerance;
 use crate::mesh::triangle::Line;
@@ -38,8 +39,9 @@ pub struct MeshContact {
     pub face_a: (u32, [f64; 3]),
     /// The triangle of the second mesh, and the weights of its corners.
     pub face_b: (u32, [f64; 3]),
-    /// Share of the surface that it stands for, m²: a third of the triangles round a vertex, a quarter of what
-    /// two edges span where they cross.
+    /// Share of the surface that it stands for, m²: of a vertex that of the triangles round it, as far as they are in
+    /// the other mesh, so that those of one mesh add up to what of its surface is inside; a quarter of what two edges
+    /// span where they cross.
     pub area: f64,
     /// What meets.
     pub kind: MeshFeatures,
@@ -87,7 +89,8 @@ pub fn collect(a: &Mesh, b: &Mesh, at: &Placement, motions: [Motion; 2]) -> Vec<
         vertices_in(x, y, x_in_y, 0.0, &touching.borders(k))
     });
     let inside = [0, 1].map(|k| {
-        let mut found = vertices(&passes[k], &sorted[k].inside);
+        let leaving = Leaving::new(&passes[k], &touching.edges[k], &sorted[k].inside);
+        let mut found = vertices(&passes[k], &sorted[k].inside, &leaving);
         edges_through(&passes[k], &touching.edges[k], &sorted[k].inside, &mut found);
         found
     });
@@ -150,7 +153,7 @@ impl Velocity {
 }
 
 /// The vertices of x in y.
-fn vertices(pass: &Pass, inside: &[u32]) -> Vec<Inside> {
+fn vertices(pass: &Pass, inside: &[u32], leaving: &Leaving) -> Vec<Inside> {
     let of = |v: &u32| {
         let mut face = (u32::MAX, [0.0; 3]);
         pass.x.round(*v, |t, k| {
@@ -160,7 +163,7 @@ fn vertices(pass: &Pass, inside: &[u32]) -> Vec<Inside> {
             }
         });
         let kind = if pass.of_a { MeshFeatures::VertexOfA(*v) } else { MeshFeatures::VertexOfB(*v) };
-        Inside { at: pass.vertex(*v), face, area: pass.x.area_of(*v), kind }
+        Inside { at: pass.vertex(*v), face, area: leaving.share(*v), kind }
     };
     inside.iter().map(of).collect()
 }

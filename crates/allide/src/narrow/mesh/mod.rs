@@ -5,7 +5,8 @@
 //!   [`settled`] drops those of which shorter ones take care;
 //! - [`round`] are those with balls, capsules, cylinders and cones, [`sunk`] where these are deep inside;
 //!   [`plane`] and [`ground`] those with half-spaces and terrain, [`below`] how deep a mesh is in the ground;
-//! - [`edges`] finds edges that cross, [`facing`] those that may, [`touch`] what only just touches.
+//! - [`edges`] finds edges that cross, [`facing`] those that may, [`touch`] what only just touches; [`share`] is the
+//!   part of the surface that a contact stands for.
 
 mod below;
 mod collect;
@@ -17,6 +18,7 @@ mod held;
 mod plane;
 mod round;
 mod settled;
+mod share;
 mod sunk;
 mod touch;
 
