@@ -320,3 +320,70 @@ fn a_round_shape_with_its_axis_in_a_block_leaves_as_from_a_box() {
     }
     assert!(tried > 500 && longer * 25 < tried, "{longer} of {tried}");
 }
+
+/// A cylinder or cone that reached through a box of triangles, its middle beside it, had no contact at all.
+#[test]
+fn what_reaches_through_a_mesh_is_led_past_it() {
+    let block = |half: DVec3| Shape::mesh(&corners(half), &BLOCK).expect("a block");
+    let cases = [
+        (
+            Shape::cylinder(0.5, 1.0),
+            Pose::new(
+                DVec3::ZERO,
+                turn([0.7418309998714739, 0.07311496796029779, 0.4570320441384933, -0.4852449687739627]),
+            ),
+            block(DVec3::new(0.25, 0.125, 1.0)),
+            Pose::new(
+                DVec3::new(0.25, 0.5, 0.0),
+                turn([0.753431853810095, -0.41517435033681543, -0.36376078389240946, 0.35727971197461883]),
+            ),
+        ),
+        (
+            Shape::cone(2.0, 1.0),
+            Pose::new(
+                DVec3::new(0.25, -0.25, 0.25),
+                turn([0.20194164474752693, 0.5475071580108549, 0.6025182334224523, 0.5444513407431631]),
+            ),
+            block(DVec3::new(0.25, 0.125, 0.5)),
+            Pose::new(
+                DVec3::ZERO,
+                turn([-0.6532814824381883, 0.2705980500730986, 0.2705980500730987, -0.6532814824381884]),
+            ),
+        ),
+    ];
+    for (round, at_round, block, at_block) in cases {
+        let round = round.expect("a shape");
+        let at = Placement::of(&at_round, &at_block);
+        assert!(narrow::intersects(&round, &block, &at));
+        let mut found = Vec::new();
+        narrow::contacts(&round, &block, &at, 0.0, &mut found);
+        let deepest = found.iter().max_by(|p, q| p.depth.total_cmp(&q.depth)).expect("a contact");
+        let apart = Placement { offset: at.offset + deepest.normal * (deepest.depth + 1e-9), ..at };
+        assert!(!narrow::intersects(&round, &block, &apart), "{deepest:?}");
+    }
+}
+
+fn turn(q: [f64; 4]) -> DQuat {
+    DQuat::from_array(q).normalize()
+}
+
+fn corners(half: DVec3) -> Vec<DVec3> {
+    let side = |k: u32, bit: u32| if k >> bit & 1 == 0 { -1.0 } else { 1.0 };
+    (0..8).map(|k| half * DVec3::new(side(k, 0), side(k, 1), side(k, 2))).collect()
+}
+
+/// The triangles of a box with [`corners`].
+const BLOCK: [[u32; 3]; 12] = [
+    [0, 2, 1],
+    [1, 2, 3],
+    [4, 5, 6],
+    [5, 7, 6],
+    [0, 1, 4],
+    [1, 5, 4],
+    [2, 6, 3],
+    [3, 6, 7],
+    [0, 4, 2],
+    [2, 4, 6],
+    [1, 3, 5],
+    [3, 7, 5],
+];

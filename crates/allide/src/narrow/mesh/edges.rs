@@ -165,7 +165,8 @@ fn crossing(one: &Ridge, two: &Ridge, way: &Way, beside: f64) -> Option<Crossing
         normal = -normal;
     }
     let strict = one.spans(normal, BETWEEN) && two.spans(-normal, BETWEEN);
-    if !strict && !(beside > 0.0 && one.spans(normal, beside) && two.spans(-normal, beside)) {
+    let nearly = || beside > 0.0 && one.spans(normal, beside) && two.spans(-normal, beside);
+    if !strict && !nearly() {
         return None;
     }
     let between = one.from - two.from;

@@ -63,18 +63,36 @@ pub(super) fn contacts(a: &Shape, b: &Mesh, at: &Placement, margin: f64, out: &m
         triangles.iter().for_each(|t| beside.face(*t, false, out));
         if sunk {
             beside.sunk(at, first, out);
-            return;
         }
         if out.len() > first {
             return;
+        }
+        if sunk {
+            break;
         }
     }
     // Through faces that its middle is behind: the shortest way.
     triangles.iter().for_each(|t| beside.face(*t, true, out));
     triangles.iter().for_each(|t| beside.crossed(*t, out));
+    if sunk {
+        // What reaches through the mesh may have no such way but past all of it.
+        out.extend(beside.past_all(&triangles));
+        out[first..].sort_by(|p, q| p.depth.total_cmp(&q.depth));
+        let parts = |c: &Contact| {
+            let moved = Placement { offset: at.offset + c.normal * (c.depth + 1e-9 * beside.size), ..*at };
+            !super::meet(b, a, &moved.swapped(), 0.0)
+        };
+        let best = out[first..].iter().copied().find(parts);
+        out.truncate(first);
+        out.extend(best);
+        return;
+    }
     let shortest = out[first..].iter().copied().min_by(|p, q| p.depth.total_cmp(&q.depth));
     out.truncate(first);
     out.extend(shortest);
+    if out.len() == first && super::meet(b, a, &at.swapped(), 0.0) {
+        out.extend(beside.past_all(&triangles));
+    }
 }
 
 impl Beside<'_> {

@@ -92,6 +92,22 @@ impl Beside<'_> {
         }
     }
 
+    /// The shortest way past all of the mesh along the normal of one of these triangles, or an axis of the shape: one
+    /// that surely parts them.
+    pub(super) fn past_all(&self, triangles: &[u32]) -> Option<Contact> {
+        let axes = [DVec3::X, DVec3::Y, DVec3::Z].map(|axis| self.pose.rotation * axis);
+        let normals = triangles.iter().map(|t| self.mesh_pose.rotation * self.mesh.normal(*t));
+        let all = normals.chain(axes).filter(|up| *up != DVec3::ZERO).flat_map(|up| [up, -up]);
+        let ways = all.filter_map(|up| {
+            let local = self.mesh_pose.rotation.conjugate() * up;
+            let highest = self.mesh.vertices().iter().max_by(|p, q| local.dot(**p).total_cmp(&local.dot(**q)))?;
+            let on_b = self.mesh_pose.point(*highest);
+            Some(Way { up, on_b, depth: self.behind(up, on_b) })
+        });
+        let Way { up, on_b, depth } = ways.min_by(|p, q| p.depth.total_cmp(&q.depth))?;
+        Some(Contact { on_a: on_b - up * depth, on_b, normal: -up, depth })
+    }
+
     /// How deep the shape reaches behind the plane through `on_b`, metres.
     fn behind(&self, up: DVec3, on_b: DVec3) -> f64 {
         let lowest = lowest(self.shape, &self.pose, up).into_iter().flatten();
