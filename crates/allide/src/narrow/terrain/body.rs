@@ -255,6 +255,32 @@ impl<'a> Body<'a> {
         Feature::Line([end, end - axes[least] * (2.0 * half[least].copysign(along[least]))])
     }
 
+    /// The edge at the point farthest along the unit vector `n` that lies across it, but for an angle of this sine.
+    pub fn flat_edge(&self, n: DVec3, sine: f64) -> Option<Feature> {
+        match self.shape {
+            Shape::Box(s) => {
+                let (axes, half) = ([self.axes.x_axis, self.axes.y_axis, self.axes.z_axis], s.half());
+                let along = axes.map(|axis| axis.dot(n));
+                let least = (0..3).fold(0, |best, k| if along[k].abs() < along[best].abs() { k } else { best });
+                let end = self.support(n);
+                let other = end - axes[least] * (2.0 * half[least].copysign(along[least]));
+                (along[least].abs() <= sine).then_some(Feature::Line([end, other]))
+            }
+            Shape::Hull(hull) => {
+                let local = self.rotation.conjugate() * n;
+                let vertex = |k: u32| hull.vertices()[k as usize];
+                let count = hull.vertices().len() as u32;
+                let end = (0..count).max_by(|p, q| vertex(*p).dot(local).total_cmp(&vertex(*q).dot(local)))?;
+                let from_end = hull.edges().iter().filter(|edge| edge.ends.contains(&end));
+                let others = from_end.map(|edge| if edge.ends[0] == end { edge.ends[1] } else { edge.ends[0] });
+                let slope = |k: u32| unit(vertex(end) - vertex(k)).dot(local);
+                let other = others.min_by(|p, q| slope(*p).total_cmp(&slope(*q))).filter(|k| slope(*k) <= sine)?;
+                Some(Feature::Line([end, other].map(|k| self.rotation * (hull.centre() + vertex(k)))))
+            }
+            _ => None,
+        }
+    }
+
     fn of_hull(&self, hull: &Hull, n: DVec3) -> Feature {
         let local = self.rotation.conjugate() * n;
         let world = |v: DVec3| self.rotation * (hull.centre() + v);

@@ -101,9 +101,11 @@ pub(super) fn contacts(scene: &Scene, near: &Near, points: &mut Vec<DVec3>, out:
     if !stands && !scene.body.may_lie_against(*up, AGAINST) {
         return;
     }
-    let feature = scene.body.feature(-*up);
+    let mut feature = scene.body.feature(-*up);
     if !stands && feature.lean(*up) > AGAINST {
-        return;
+        // Of a face that leans an edge may lie flat.
+        let Some(edge) = scene.body.flat_edge(-*up, AGAINST) else { return };
+        feature = edge;
     }
     let first = out.len();
     points.clear();
