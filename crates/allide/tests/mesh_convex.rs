@@ -86,6 +86,12 @@ fn a_cylinder_on_its_cap_leaves_off_it() {
     assert_eq!(shallow(1685..1686), 1);
 }
 
+/// The apex of a cone is behind a face by 5 mm and, over an edge, behind another by 31: out by the nearer one.
+#[test]
+fn an_apex_behind_two_faces_leaves_by_the_nearer() {
+    assert_eq!(shallow(2837..2838), 1);
+}
+
 /// Pushes convex meshes a little into others, and says how many of them touched.
 fn shallow(seeds: std::ops::Range<u64>) -> u32 {
     let mut tried = 0;

@@ -22,8 +22,9 @@ const FLAT: f64 = 0.05;
 /// How deep a cap may be in a mesh without the shape being sunk, as a share of its radius or half height.
 const CAP: f64 = 0.1;
 
-/// How many times farther than the nearest a way out may be.
+/// How many times farther than the nearest a way out may be; and that of an apex or a point of a rim.
 const FARTHER: f64 = 10.0;
+const SHARP_FARTHER: f64 = 3.0;
 
 /// A round shape, about the origin and along world axes, and a mesh beside it.
 pub(super) struct Beside<'a> {
@@ -206,6 +207,8 @@ impl Beside<'_> {
             return;
         }
         let near = 1e-9 * self.size;
+        let sharp = matches!(self.shape, Shape::Cone(_) | Shape::Cylinder(_));
+        let farther = if sharp { SHARP_FARTHER } else { FARTHER };
         for x in lowest(self.shape, &self.pose, up).into_iter().flatten() {
             let depth = up.dot(corners[0] - x);
             let foot = x + up * depth;
@@ -218,7 +221,7 @@ impl Beside<'_> {
             }
             let (from, way) = (self.mesh_pose.local_point(x), self.mesh_pose.rotation.conjugate() * up);
             // Another way out is much nearer.
-            let near_by = (depth - self.margin) / FARTHER - near;
+            let near_by = (depth - self.margin) / farther - near;
             if !deep && near_by > 0.0 && self.mesh.nearest(from, near_by).is_some() {
                 continue;
             }
