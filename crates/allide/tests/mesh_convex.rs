@@ -369,6 +369,21 @@ fn what_reaches_through_a_mesh_is_led_past_it() {
     }
 }
 
+/// Over the brink of a block, a cap that only just touched its top was told to be behind its side by all of its radius.
+#[test]
+fn a_cap_that_touches_is_not_behind_a_side() {
+    let block = Shape::mesh(&corners(DVec3::ONE), &BLOCK).expect("a block");
+    for shape in [Shape::cylinder(3.0, 0.5), Shape::cone(3.0, 0.5)].map(|s| s.expect("a shape")) {
+        for (gap, place) in [1e-13, 1e-15, 0.0, -1e-15, -1e-13].into_iter().flat_map(|g| [0.0, 1.0].map(|y| (g, y))) {
+            let pose = Pose::at(DVec3::new(0.25, place, 1.25 + gap));
+            let mut found = Vec::new();
+            narrow::contacts(&shape, &block, &Placement::of(&pose, &Pose::IDENTITY), 0.0, &mut found);
+            let deepest = found.iter().map(|c| c.depth).fold(0.0, f64::max);
+            assert!(deepest < 1e-9 && (gap > 0.0 || !found.is_empty()), "{shape:?} {gap:e} {place}: {found:?}");
+        }
+    }
+}
+
 fn turn(q: [f64; 4]) -> DQuat {
     DQuat::from_array(q).normalize()
 }

@@ -26,7 +26,14 @@ const CAP: f64 = 0.1;
 const FARTHER: f64 = 10.0;
 const SHARP_FARTHER: f64 = 3.0;
 
+/// Gap that is none between what touches, times the size.
+const TOUCH: f64 = 1e-12;
+
+/// Ways out that are tried, at most.
+const MOST_WAYS: usize = 32;
+
 /// A round shape, about the origin and along world axes, and a mesh beside it.
+#[derive(Clone, Copy)]
 pub(super) struct Beside<'a> {
     pub(super) shape: &'a Shape,
     pub(super) pose: Pose,
@@ -59,9 +66,7 @@ pub(super) fn contacts(a: &Shape, b: &Mesh, at: &Placement, margin: f64, out: &m
     let first = out.len();
     let sunk = beside.is_sunk();
     for strict in [true, false] {
-        vertices.iter().for_each(|v| beside.vertex(*v, strict, out));
-        triangles.iter().for_each(|t| beside.edges(*t, strict, out));
-        triangles.iter().for_each(|t| beside.face(*t, false, out));
+        beside.features((&vertices, &triangles), strict, out);
         if sunk {
             beside.sunk(at, first, out);
         }
@@ -72,31 +77,38 @@ pub(super) fn contacts(a: &Shape, b: &Mesh, at: &Placement, margin: f64, out: &m
             break;
         }
     }
-    // Through faces that its middle is behind: the shortest way.
-    triangles.iter().for_each(|t| beside.face(*t, true, out));
-    triangles.iter().for_each(|t| beside.crossed(*t, out));
-    if sunk {
-        // What reaches through the mesh may have no such way but past all of it.
-        out.extend(beside.past_all(&triangles));
-        out[first..].sort_by(|p, q| p.depth.total_cmp(&q.depth));
-        let parts = |c: &Contact| {
-            let moved = Placement { offset: at.offset + c.normal * (c.depth + 1e-9 * beside.size), ..*at };
-            !super::meet(b, a, &moved.swapped(), 0.0)
-        };
-        let best = out[first..].iter().copied().find(parts);
-        out.truncate(first);
-        out.extend(best);
+    if triangles.is_empty() || !super::meet(b, a, &at.swapped(), 0.0) {
         return;
     }
-    let shortest = out[first..].iter().copied().min_by(|p, q| p.depth.total_cmp(&q.depth));
-    out.truncate(first);
-    out.extend(shortest);
-    if out.len() == first && super::meet(b, a, &at.swapped(), 0.0) {
-        out.extend(beside.past_all(&triangles));
+    let parts = |c: &Contact| {
+        let moved = Placement { offset: at.offset + c.normal * (c.depth.max(0.0) + 2.0 * TOUCH * beside.size), ..*at };
+        !super::meet(b, a, &moved.swapped(), 0.0)
+    };
+    // What only just touches may be a hair beside it here.
+    let touching = Beside { margin: margin.max(TOUCH * beside.size), ..beside };
+    touching.features((&vertices, &triangles), true, out);
+    out[first..].iter_mut().for_each(|c| *c = Contact { on_a: c.on_b, depth: 0.0, ..*c });
+    if out[first..].iter().any(parts) {
+        return;
     }
+    out.truncate(first);
+    // Through faces that its middle is behind, the shortest way; or, where it reaches through the mesh, past all of it.
+    triangles.iter().for_each(|t| beside.face(*t, true, out));
+    triangles.iter().for_each(|t| beside.crossed(*t, out));
+    out[first..].sort_by(|p, q| p.depth.total_cmp(&q.depth));
+    let best = out[first..].iter().take(MOST_WAYS).copied().find(parts);
+    out.truncate(first);
+    out.extend(best.or_else(|| beside.past_all(&triangles)));
 }
 
 impl Beside<'_> {
+    /// What vertices, edges and faces near the shape tell.
+    fn features(&self, (vertices, triangles): (&[u32], &[u32]), strict: bool, out: &mut Vec<Contact>) {
+        vertices.iter().for_each(|v| self.vertex(*v, strict, out));
+        triangles.iter().for_each(|t| self.edges(*t, strict, out));
+        triangles.iter().for_each(|t| self.face(*t, false, out));
+    }
+
     /// Whether its middle is inside, or part of its axis well below its caps: a cap lying on a face is not sunk in it.
     fn is_sunk(&self) -> bool {
         let inset = match self.shape {
@@ -226,7 +238,9 @@ impl Beside<'_> {
                 continue;
             }
             let free = |hit: crate::mesh::Hit| hit.at >= depth - near;
-            let open = depth <= near || self.mesh.ray(from, way, 0.0, depth).is_none_or(free);
+            // Along a face the way may graze it from beside the mesh.
+            let inside = || self.mesh.is_surface() || self.mesh.contains(from);
+            let open = depth <= near || inside() && self.mesh.ray(from, way, 0.0, depth).is_none_or(free);
             let known = |c: &Contact| c.on_a.distance(x) <= near && c.normal.dot(up) < -1.0 + 1e-9;
             if open && !out.iter().any(known) {
                 out.push(Contact { on_a: x, on_b: foot, normal: -up, depth });

@@ -16,6 +16,9 @@ const SAME_WAY: f64 = 0.95;
 /// Ways of contacts known that are tried, at most.
 const MOST_KNOWN: usize = 8;
 
+/// Vertices looked at for ways past all of a mesh, at most.
+const MOST_LOOKS: usize = 1 << 20;
+
 /// A way out of the mesh, along the unit vector `up` through its surface at `on_b`.
 #[derive(Clone, Copy)]
 struct Way {
@@ -96,7 +99,8 @@ impl Beside<'_> {
     /// that surely parts them.
     pub(super) fn past_all(&self, triangles: &[u32]) -> Option<Contact> {
         let axes = [DVec3::X, DVec3::Y, DVec3::Z].map(|axis| self.pose.rotation * axis);
-        let normals = triangles.iter().map(|t| self.mesh_pose.rotation * self.mesh.normal(*t));
+        let few = MOST_LOOKS / self.mesh.vertices().len().max(1);
+        let normals = triangles.iter().take(few).map(|t| self.mesh_pose.rotation * self.mesh.normal(*t));
         let all = normals.chain(axes).filter(|up| *up != DVec3::ZERO).flat_map(|up| [up, -up]);
         let ways = all.filter_map(|up| {
             let local = self.mesh_pose.rotation.conjugate() * up;
