@@ -8,7 +8,7 @@ use allide::math::{Aabb, Pose};
 use allide::narrow::{self, Contact, Motion, Placement};
 use allide::shape::Shape;
 use allide::terrain::{Heights, Layout, Terrain};
-use implicit_common::{Random, count};
+use implicit_common::{Random, convex_shapes, count};
 
 fn formula(text: &str, reach: DVec3) -> Shape {
     let solid = Solid::new(&text.parse().expect("a formula"), Aabb::around(DVec3::ZERO, reach)).expect("a solid");
@@ -231,17 +231,8 @@ fn boxes_sunk_into_relief_are_no_deeper_than_straight_up() {
 #[test]
 fn every_question_is_answered_for_every_pair() {
     let (ours, _) = cuboid();
-    let points: Vec<DVec3> = (0..20).map(|k| Random(k).direction() * 0.5).collect();
-    let others = [
-        Shape::sphere(0.4).expect("a shape"),
-        Shape::cuboid(DVec3::new(0.6, 0.8, 0.5)).expect("a shape"),
-        Shape::capsule(0.3, 0.5).expect("a shape"),
-        Shape::cylinder(0.3, 0.7).expect("a shape"),
-        Shape::cone(0.4, 0.8).expect("a shape"),
-        Shape::hull(&points).expect("a shape"),
-        ellipsoid(),
-        Shape::compound(vec![(Pose::at(DVec3::X * 0.2), ellipsoid()), (Pose::IDENTITY, ball().1)]).expect("a shape"),
-    ];
+    let whole = Shape::compound(vec![(Pose::at(DVec3::X * 0.2), ellipsoid()), (Pose::IDENTITY, ball().1)]);
+    let others: Vec<Shape> = convex_shapes().into_iter().chain([ellipsoid(), whole.expect("a shape")]).collect();
     let (_, twin) = cuboid();
     let mut random = Random(7);
     for other in &others {

@@ -7,7 +7,7 @@ use allide::implicit::Solid;
 use allide::math::{Aabb, Pose};
 use allide::narrow::{self, Motion, Placement};
 use allide::shape::Shape;
-use implicit_common::{Random, count};
+use implicit_common::{Random, convex_shapes, count};
 
 /// How much later or earlier than the twin's the time of touch may be, seconds; speeds are about 1 m/s.
 const ALIKE: f64 = 2e-6;
@@ -25,18 +25,9 @@ fn cuboid() -> [Shape; 2] {
 
 /// Shapes to run into, each with its twin.
 fn others() -> Vec<[Shape; 2]> {
-    let points: Vec<DVec3> = (0..20).map(|k| Random(k).direction() * 0.5).collect();
     let ball = Shape::sphere(0.5).expect("a ball");
-    let plain = [
-        Shape::sphere(0.4).expect("a shape"),
-        Shape::cuboid(DVec3::new(0.6, 0.8, 0.5)).expect("a shape"),
-        Shape::capsule(0.3, 0.5).expect("a shape"),
-        Shape::cylinder(0.3, 0.7).expect("a shape"),
-        Shape::cone(0.4, 0.8).expect("a shape"),
-        Shape::hull(&points).expect("a shape"),
-        Shape::plane(DVec3::Z, 0.0).expect("a shape"),
-    ];
-    let mut others: Vec<[Shape; 2]> = plain.into_iter().map(|shape| [shape.clone(), shape]).collect();
+    let plain = convex_shapes().into_iter().chain([Shape::plane(DVec3::Z, 0.0).expect("a shape")]);
+    let mut others: Vec<[Shape; 2]> = plain.map(|shape| [shape.clone(), shape]).collect();
     others.push([formula("0.25 - x^2 - y^2 - z^2", DVec3::splat(0.6)), ball]);
     others.push(cuboid());
     others

@@ -12,9 +12,23 @@ use allide::implicit::form::Form;
 use allide::implicit::graph::{Graph, Id};
 use allide::implicit::lanes::{LANES, Lanes};
 use allide::implicit::op::Op;
+use allide::shape::Shape;
 use std::f64::consts::{FRAC_PI_2, PI, TAU};
 
 pub use random::Random;
+
+/// One of each bounded convex kind, of about a metre.
+pub fn convex_shapes() -> [Shape; 6] {
+    let points: Vec<DVec3> = (0..20).map(|k| Random(k).direction() * 0.5).collect();
+    [
+        Shape::sphere(0.4).expect("a shape"),
+        Shape::cuboid(DVec3::new(0.6, 0.8, 0.5)).expect("a shape"),
+        Shape::capsule(0.3, 0.5).expect("a shape"),
+        Shape::cylinder(0.3, 0.7).expect("a shape"),
+        Shape::cone(0.4, 0.8).expect("a shape"),
+        Shape::hull(&points).expect("a shape"),
+    ]
+}
 
 impl Random {
     pub fn point(&mut self, reach: f64) -> DVec3 {
