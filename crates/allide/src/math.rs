@@ -178,14 +178,16 @@ pub fn tangents(n: DVec3) -> (DVec3, DVec3) {
 ///
 /// Sine and cosine come from `libm`, whose bits are the same on every platform.
 pub fn rotation(v: DVec3) -> DQuat {
-    let angle = length(v);
-    let half = 0.5 * angle;
-    // sin(half)/angle; its series where the quotient would lose digits, and the cosine's where it is as exact.
-    let (scale, cosine) = if angle > 1e-3 {
-        (libm::sin(half) / angle, libm::cos(half))
+    let square = v.length_squared();
+    // sin(angle/2)/angle and cos(angle/2); their series where they are as exact, which takes no root.
+    let (scale, cosine) = if square > 1e-4 {
+        let angle = square.sqrt();
+        (libm::sin(0.5 * angle) / angle, libm::cos(0.5 * angle))
     } else {
-        let square = half * half;
-        (0.5 - angle * angle / 48.0, 1.0 - square * (0.5 - square / 24.0))
+        let q = 0.25 * square;
+        let sine = 1.0 - q * (1.0 / 6.0 - q * (1.0 / 120.0 - q * (1.0 / 5040.0)));
+        let cosine = 1.0 - q * (0.5 - q * (1.0 / 24.0 - q * (1.0 / 720.0)));
+        (0.5 * sine, cosine)
     };
     let xyz = v * scale;
     DQuat::from_xyzw(xyz.x, xyz.y, xyz.z, cosine)

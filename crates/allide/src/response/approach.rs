@@ -45,7 +45,9 @@ pub fn relative_acceleration(bodies: &[SolverBody], patch: &Patch, point: &Point
 /// The bias of a point that does not bounce, m/s: it may close its gap (metres) in `h` seconds, and no more.
 #[inline(always)]
 pub fn resting_bias(gap: f64, h: f64) -> f64 {
-    if gap > TOUCHING { gap / h } else { 0.0 }
+    // Divided first, so that four of them are one division and one choice.
+    let closing = gap / h;
+    if gap > TOUCHING { closing } else { 0.0 }
 }
 
 /// What a point asks for in a (sub)step of `h` seconds that starts with this gap (metres), normal

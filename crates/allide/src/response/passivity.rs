@@ -20,12 +20,18 @@ pub fn is_driven(patches: &[Patch]) -> bool {
 /// Scales the changes from the `free` velocities (linear, angular) back where they leave more
 /// kinetic energy than `limit` (J), or than the free velocities have where that is less. Returns the
 /// factor, 1 where they do not.
-pub fn restrain(bodies: &[SolverBody], free: &[(DVec3, DVec3)], limit: f64, motions: &mut [Motion]) -> f64 {
+pub fn restrain(
+    bodies: &[SolverBody],
+    free: impl Fn(usize) -> (DVec3, DVec3),
+    limit: f64,
+    motions: &mut [Motion],
+) -> f64 {
     let (mut energy, mut first, mut second) = (0.0, 0.0, 0.0);
-    for ((body, (v, w)), motion) in bodies.iter().zip(free).zip(motions.iter()) {
-        let (dv, dw) = (motion.velocity - *v, motion.spin - *w);
+    for (i, (body, motion)) in bodies.iter().zip(motions.iter()).enumerate() {
+        let (v, w) = free(i);
+        let (dv, dw) = (motion.velocity - v, motion.spin - w);
         let turned = body.inertia * dw;
-        energy += body.kinetic(*v, *w);
+        energy += body.kinetic(v, w);
         first += body.mass * v.dot(dv) + w.dot(turned);
         second += 0.5 * (body.mass * dv.length_squared() + dw.dot(turned));
     }
@@ -36,9 +42,10 @@ pub fn restrain(bodies: &[SolverBody], free: &[(DVec3, DVec3)], limit: f64, moti
     // The larger root of second·α² + first·α + excess; its lowest point where there is none.
     let root = (first * first - 4.0 * second * excess).max(0.0).sqrt();
     let factor = ((root - first) / (2.0 * second)).clamp(0.0, 1.0);
-    for ((v, w), motion) in free.iter().zip(motions) {
-        motion.velocity = *v + (motion.velocity - *v) * factor;
-        motion.spin = *w + (motion.spin - *w) * factor;
+    for (i, motion) in motions.iter_mut().enumerate() {
+        let (v, w) = free(i);
+        motion.velocity = v + (motion.velocity - v) * factor;
+        motion.spin = w + (motion.spin - w) * factor;
     }
     factor
 }

@@ -4,6 +4,7 @@
 //! impulse p along it acts on `b` as +p·n and on `a` as −p·n. Relative velocities are always
 //! *b minus a*, so a negative normal velocity means approach.
 
+use super::block::Found;
 use glam::{DMat3, DVec3};
 
 /// Index of a body within one problem; [`FIXED`] for everything that does not yield.
@@ -70,6 +71,18 @@ pub struct PointState {
     pub friction_impulse: DVec3,
 }
 
+impl PointState {
+    const NONE: PointState = PointState {
+        arm_a: DVec3::ZERO,
+        arm_b: DVec3::ZERO,
+        surface_velocity: DVec3::ZERO,
+        gap: 0.0,
+        bias: 0.0,
+        normal_impulse: 0.0,
+        friction_impulse: DVec3::ZERO,
+    };
+}
+
 /// Up to four contact points of one pair with one common normal.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Patch {
@@ -100,6 +113,32 @@ pub struct Patch {
 }
 
 impl Patch {
+    /// A patch of nothing.
+    pub(crate) const NONE: Patch = Patch {
+        a: FIXED,
+        b: FIXED,
+        normal: DVec3::Z,
+        count: 0,
+        points: [PointState::NONE; MAX_POINTS],
+        surface_spin: DVec3::ZERO,
+        friction: 0.0,
+        spin_friction: 0.0,
+        rolling_friction: 0.0,
+        restitution: 0.0,
+        spin_impulse: 0.0,
+        rolling_impulse: DVec3::ZERO,
+    };
+
+    /// The impulses of its points, of spinning and of rolling.
+    pub(crate) fn impulses(&self) -> Found {
+        Found {
+            normal: self.points.map(|p| p.normal_impulse),
+            friction: self.points.map(|p| p.friction_impulse),
+            spin: self.spin_impulse,
+            rolling: self.rolling_impulse,
+        }
+    }
+
     /// The points in use.
     pub fn points(&self) -> &[PointState] {
         &self.points[..self.count]

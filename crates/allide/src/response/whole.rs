@@ -80,7 +80,7 @@ impl WholeSolver {
             limit += body.kinetic(body.velocity, body.spin);
             limit += body.work(shift, turn);
         }
-        let factor = passivity::restrain(bodies, &self.velocities, limit, motions);
+        let factor = passivity::restrain(bodies, |i| self.velocities[i], limit, motions);
         if factor < 1.0 {
             patches.iter_mut().for_each(|p| p.scale_impulses(factor));
         }

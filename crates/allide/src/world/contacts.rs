@@ -9,7 +9,7 @@ use crate::crew::{Crew, Shared, Stages};
 use crate::manifold::{self, Remembered};
 use crate::math::Aabb;
 use crate::narrow::Contact;
-use crate::response::problem::{self, MAX_POINTS};
+use crate::response::problem::MAX_POINTS;
 use glam::DVec3;
 use std::sync::{Mutex, PoisonError};
 
@@ -383,82 +383,4 @@ fn remember<S: Form>(record: &mut PatchRecord, previous: &[PatchRecord], a: &Bod
     }
     record.spin_impulse = old.spin_impulse;
     record.rolling_impulse = old.rolling_impulse - n * n.dot(old.rolling_impulse);
-}
-
-/// The patch as the response sees it in a step of `dt` seconds; `index` numbers the bodies of the problem.
-#[inline(always)]
-pub fn to_problem<S: Form>(
-    record: &PatchRecord,
-    slots: &[Slot<S>],
-    dt: f64,
-    index: impl Fn(u32) -> u32,
-) -> Option<problem::Patch> {
-    let a = slots[record.pair.a as usize].body.as_ref()?;
-    let b = slots[record.pair.b as usize].body.as_ref()?;
-    let ground = record.ground;
-    let material = ground::material(a, ground).combined(ground::material(b, ground));
-    let mut points = [problem::PointState::default(); MAX_POINTS];
-    for i in 0..record.count {
-        let contact = &record.contacts[i];
-        let (arm_a, arm_b) = arms(contact, a, b);
-        let drive = |body: &Body<S>, arm: DVec3| match body.kind {
-            BodyKind::Driven => body.velocity + body.spin.cross(arm),
-            _ => DVec3::ZERO,
-        };
-        let swerve = if S::SWERVES { swerve(a, b, (arm_a, arm_b), record.normal) * dt } else { 0.0 };
-        points[i] = problem::PointState {
-            arm_a,
-            arm_b,
-            surface_velocity: drive(b, arm_b) - drive(a, arm_a) + record.normal * swerve,
-            gap: -contact.depth,
-            bias: 0.0,
-            normal_impulse: record.memory[i].normal_impulse,
-            friction_impulse: record.memory[i].friction_impulse,
-        };
-    }
-    let driven_spin = |body: &Body<S>| if body.kind == BodyKind::Driven { body.spin } else { DVec3::ZERO };
-    let body_index = |body: &Body<S>, slot| if body.kind == BodyKind::Dynamic { index(slot) } else { problem::FIXED };
-    Some(problem::Patch {
-        a: body_index(a, record.pair.a),
-        b: body_index(b, record.pair.b),
-        normal: record.normal,
-        count: record.count,
-        points,
-        surface_spin: driven_spin(b) - driven_spin(a),
-        friction: material.friction,
-        spin_friction: material.spin_friction,
-        rolling_friction: material.rolling_friction,
-        restitution: material.restitution,
-        spin_impulse: record.spin_impulse,
-        rolling_impulse: record.rolling_impulse,
-    })
-}
-
-/// Half the acceleration with which the surface of a driven body that turns comes towards the other at a contact,
-/// m/s²; negative, or 0.
-///
-/// Its gap is f = n·(q − p), where p goes round with it and n turns: f″ = 2·(ω × n)·(q′ − p′) − n·p″, p″ = −ω²·arm.
-/// Without this it would be off by ½·f″·dt² after a step, and a wall that sweeps round fast goes through things.
-fn swerve<S: Form>(a: &Body<S>, b: &Body<S>, (arm_a, arm_b): (DVec3, DVec3), normal: DVec3) -> f64 {
-    let turns = |body: &Body<S>| body.kind == BodyKind::Driven && body.spin != DVec3::ZERO;
-    let (round, arm, n) = if turns(a) {
-        (a, arm_a, normal)
-    } else if turns(b) {
-        (b, arm_b, -normal)
-    } else {
-        return 0.0;
-    };
-    let slip = (b.velocity + b.spin.cross(arm_b) - a.velocity - a.spin.cross(arm_a)) * normal.dot(n);
-    let inwards = 2.0 * round.spin.cross(n).dot(slip) - n.dot(round.spin.cross(round.spin.cross(arm)));
-    (0.5 * inwards).min(0.0)
-}
-
-/// Takes the impulses that the response found.
-pub fn from_problem(record: &mut PatchRecord, patch: &problem::Patch) {
-    for (m, p) in record.memory.iter_mut().zip(patch.points()) {
-        m.normal_impulse = p.normal_impulse;
-        m.friction_impulse = p.friction_impulse;
-    }
-    record.spin_impulse = patch.spin_impulse;
-    record.rolling_impulse = patch.rolling_impulse;
 }

@@ -17,6 +17,7 @@ mod joint;
 mod material;
 mod passing;
 mod planar;
+mod problem;
 mod report;
 mod respond;
 mod settings;

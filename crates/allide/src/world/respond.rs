@@ -1,12 +1,13 @@
 //! The response of all islands: large ones with all threads on each, the others side by side.
 
-use super::contacts::{self, PatchRecord};
+use super::contacts::PatchRecord;
 use super::islands::Islands;
+use super::problem::OfIsland;
 use super::{Form, Method, Settings, Slot, SolverSettings, StepReport, integrate};
 use crate::crew::{Crew, Shared, Stages};
 use crate::math::Pose;
 use crate::response::approach;
-use crate::response::block::{BlockSolver, Plan};
+use crate::response::block::{BlockSolver, Patches, Plan, Ready};
 use crate::response::island::{Island, IslandSettings};
 use crate::response::motion::Motion;
 use crate::response::passivity;
@@ -121,13 +122,13 @@ impl<S: Form> Respond<'_, S> {
             slop = slop.min(SLOP_SHARE * body.shape.radius());
             s.bodies.push(integrate::solver_body(body, self.settings.gravity, dt));
         }
-        s.patches.clear();
-        for &k in numbers {
-            // SAFETY: a patch is of one island.
-            let record = unsafe { &*self.records.get(k as usize) };
-            let local = |slot: u32| self.islands.local[slot as usize];
-            s.patches.extend(contacts::to_problem(record, self.slots, dt, local));
+        if numbers.len() > LARGEST && settings.method != Method::Island {
+            // SAFETY: the caller's.
+            return unsafe { self.solve_large(k, s, slop, (deadline, crew), report) };
         }
+        s.patches.clear();
+        let contacts = self.of_island(numbers);
+        (0..numbers.len()).for_each(|k| contacts.look(k, |patch| s.patches.push(*patch)));
         // SAFETY: a body is of one island.
         let left = members.iter().map(|&i| unsafe { self.restless.get(i as usize) }.0).max().unwrap_or(0);
         // What is coming to rest is tried more often: only a whole solution lets it.
@@ -151,33 +152,61 @@ impl<S: Form> Respond<'_, S> {
             // SAFETY: a body is of one island.
             unsafe { self.remember_failure(members, failed) };
         }
-        let (iterations, in_time) = match solved {
+        match solved {
             Some(outcome) => {
                 report.islands_direct += 1;
-                outcome
+                note(report, outcome);
             }
             None => {
-                let one_at_a_time = settings.method == Method::Sequential;
-                report.islands_block += usize::from(!one_at_a_time);
-                report.islands_sequential += usize::from(one_at_a_time);
                 let sweeps = if whole && is_chain(s) { SWEEPS_A_LINK * members.len() as u32 } else { 0 };
-                let outcome = solve_pairs(s, dt, (&settings, sweeps), slop, (deadline, crew));
+                let mut patches = std::mem::take(&mut s.patches);
+                let ready = Ready::new(&mut patches);
+                let outcome = solve_pairs(s, ready, dt, (&settings, sweeps), slop, (deadline, crew));
+                s.patches = patches;
+                note_pairs(report, settings.method, outcome);
                 if S::EVEN_RECOVERY && settings.method == Method::Auto {
                     recover_evenly(s, dt, &settings, slop);
                 }
-                outcome
             }
-        };
-        report.iterations = report.iterations.max(iterations);
-        report.within_budget &= in_time;
+        }
+        for (k, patch) in s.patches.iter().enumerate() {
+            // SAFETY: a patch is of one island.
+            unsafe { contacts.put(k, &patch.impulses()) };
+        }
+        // SAFETY: the caller's.
+        unsafe { self.arrive(members, s) };
+    }
+
+    /// Solves an island that is too large for anything but pair by pair.
+    ///
+    /// # Safety
+    ///
+    /// Nobody else solves it meanwhile.
+    unsafe fn solve_large(&self, k: usize, s: &mut Scratch, slop: f64, means: Means, report: &mut StepReport) {
+        let (members, numbers) = self.islands.island(k);
+        let how = (&self.settings.solver, 0);
+        let outcome = solve_pairs(s, self.of_island(numbers), self.settings.step, how, slop, means);
+        note_pairs(report, self.settings.solver.method, outcome);
+        // SAFETY: the caller's.
+        unsafe { self.arrive(members, s) };
+    }
+
+    fn of_island<'b>(&'b self, numbers: &'b [u32]) -> OfIsland<'b, S> {
+        let (slots, local, dt) = (self.slots, &self.islands.local[..], self.settings.step);
+        OfIsland { records: self.records, numbers, slots, local, dt }
+    }
+
+    /// Notes where the bodies of an island are after the step.
+    ///
+    /// # Safety
+    ///
+    /// Nobody else solves the island meanwhile.
+    unsafe fn arrive(&self, members: &[u32], s: &Scratch) {
         for (&i, motion) in members.iter().zip(&s.motions) {
             let Some(body) = &self.slots[i as usize].body else { continue };
+            let after = S::settled(integrate::after_contacts(body, motion, self.settings.step));
             // SAFETY: a body is of one island.
-            unsafe { *self.after.get(i as usize) = S::settled(integrate::after_contacts(body, motion, dt)) };
-        }
-        for (&k, patch) in numbers.iter().zip(&s.patches) {
-            // SAFETY: a patch is of one island.
-            contacts::from_problem(unsafe { self.records.get(k as usize) }, patch);
+            unsafe { *self.after.get(i as usize) = after };
         }
     }
 
@@ -214,6 +243,20 @@ impl<S: Form> Respond<'_, S> {
         let next = if failed { ((first << times.min(8)).min(most), times.saturating_add(1)) } else { (0, 0) };
         members.iter().for_each(|&i| *of(i) = next);
     }
+}
+
+/// Counts an island that was solved pair by pair.
+fn note_pairs(report: &mut StepReport, method: Method, outcome: (u32, bool)) {
+    let one_at_a_time = method == Method::Sequential;
+    report.islands_block += usize::from(!one_at_a_time);
+    report.islands_sequential += usize::from(one_at_a_time);
+    note(report, outcome);
+}
+
+/// Notes the iterations that an island took, and whether they ended in time.
+fn note(report: &mut StepReport, (iterations, in_time): (u32, bool)) {
+    report.iterations = report.iterations.max(iterations);
+    report.within_budget &= in_time;
 }
 
 /// Adds what some islands took to what others did.
@@ -420,6 +463,7 @@ fn recover_evenly(s: &mut Scratch, dt: f64, settings: &SolverSettings, slop: f64
 /// as [`solve_whole`] does.
 fn solve_pairs(
     s: &mut Scratch,
+    patches: impl Patches,
     dt: f64,
     (settings, sweeps): (&SolverSettings, u32),
     slop: f64,
@@ -436,6 +480,6 @@ fn solve_pairs(
         slop,
         deadline,
     };
-    let stats = s.block.step((&s.bodies, &mut s.patches), dt, &plan, &mut s.motions, crew);
+    let stats = s.block.step((&s.bodies, patches), dt, &plan, &mut s.motions, crew);
     (stats.solves, stats.in_time)
 }

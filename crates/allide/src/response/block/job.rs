@@ -2,6 +2,7 @@
 
 use super::beat::Beat;
 use super::rows::{Asked, Impulses, Mover, PairRows, Two};
+use super::source::{Found, Patches};
 use super::waves::Waves;
 use super::{BlockSolver, Plan, classical, pair};
 use crate::crew::Shared;
@@ -23,8 +24,6 @@ const LASTING: f64 = 8.0;
 const PAIRS: usize = 8;
 pub(super) const BODIES: usize = 256;
 
-type Twists = (DVec3, DVec3);
-
 #[derive(Clone, Copy, Debug)]
 enum Stage {
     Build(usize),
@@ -38,14 +37,12 @@ enum Stage {
 }
 
 /// A step that is being made.
-pub struct Job<'a> {
+pub struct Job<'a, P> {
     pub(super) bodies: &'a [SolverBody],
-    patches: Shared<'a, Patch>,
+    patches: P,
     pub(super) rows: Shared<'a, PairRows>,
     asked: Shared<'a, Asked>,
     pub(super) movers: Shared<'a, Mover>,
-    free: Shared<'a, Twists>,
-    push: Shared<'a, Twists>,
     pub(super) motions: Shared<'a, Motion>,
     beat: Shared<'a, Beat>,
     pub waves: &'a Waves,
@@ -67,35 +64,36 @@ pub struct Job<'a> {
 
 /// The part of the impulses of the step before that may last, where several pairs hold one body. A blow does not: to
 /// take it back takes more sweeps than there are, and what they leave of it throws the body up.
-fn lasting(bodies: &[SolverBody], patches: &[Patch], dt: f64) -> f64 {
+fn lasting(bodies: &[SolverBody], patches: &impl Patches, dt: f64) -> f64 {
     let [body] = bodies else { return 1.0 };
-    if patches.len() < 2 || passivity::is_driven(patches) {
+    let all = || 0..patches.count();
+    let is_driven = |k: usize| patches.look(k, |patch| passivity::is_driven(std::slice::from_ref(patch)));
+    if patches.count() < 2 || all().any(is_driven) {
         return 1.0;
     }
-    let pressed: f64 = patches.iter().flat_map(Patch::points).map(|point| point.normal_impulse).sum();
+    let load = |patch: &Patch| patch.points().iter().map(|point| point.normal_impulse).sum::<f64>();
+    let pressed: f64 = all().map(|k| patches.look(k, load)).sum();
     let bearable = LASTING * body.mass * body.acceleration.length() * dt;
     if pressed > bearable { bearable / pressed } else { 1.0 }
 }
 
-impl<'a> Job<'a> {
+impl<'a, P: Patches> Job<'a, P> {
     pub fn new(
         solver: &'a mut BlockSolver,
-        (bodies, patches): (&'a [SolverBody], &'a mut [Patch]),
+        (bodies, patches): (&'a [SolverBody], P),
         motions: &'a mut [Motion],
         beat: &'a mut [Beat; 1],
         plan: &'a Plan,
         (dt, substeps, sweeps): (f64, u32, u32),
-    ) -> Job<'a> {
+    ) -> Job<'a, P> {
         Job {
             bodies,
-            pairs: patches.len(),
-            lasting: lasting(bodies, patches, dt),
-            patches: Shared::new(patches),
+            pairs: patches.count(),
+            lasting: lasting(bodies, &patches, dt),
+            patches,
             rows: Shared::new(&mut solver.rows),
             asked: Shared::new(&mut solver.asked),
             movers: Shared::new(&mut solver.movers),
-            free: Shared::new(&mut solver.free),
-            push: Shared::new(&mut solver.push),
             motions: Shared::new(motions),
             beat: Shared::new(beat),
             waves: &solver.waves,
@@ -208,24 +206,26 @@ impl<'a> Job<'a> {
     /// Makes the rows of a pair, and starts with its impulses of the step before.
     unsafe fn build(&self, k: usize) {
         // SAFETY: the caller's.
-        unsafe {
-            let patch = &*self.patches.get(k);
-            let rows = self.rows.get(k);
+        let rows = unsafe { self.rows.get(k) };
+        self.patches.look(k, |patch| {
             rows.fill(patch, self.bodies);
             rows.alone = self.pairs == 1;
             rows.impulses.scale(self.lasting / f64::from(self.substeps));
             if rows.alone && self.is_stale(patch) {
                 rows.impulses = Impulses::ZERO;
             }
-            let mut two = Two::take(rows.pair(), &self.movers);
-            rows.warm_start(&mut two);
-            two.put(rows.pair(), &self.movers);
             if passivity::is_driven(std::slice::from_ref(patch)) {
                 self.driven.store(true, Ordering::Relaxed);
             }
-            if patch.points().iter().any(|c| -c.gap > self.plan.slop) {
-                self.deep.store(true, Ordering::Relaxed);
-            }
+        });
+        if rows.gap.iter().any(|gap| -gap > self.plan.slop) {
+            self.deep.store(true, Ordering::Relaxed);
+        }
+        // SAFETY: the caller's.
+        unsafe {
+            let mut two = Two::take(rows.pair(), &self.movers);
+            rows.warm_start(&mut two);
+            two.put(rows.pair(), &self.movers);
         }
     }
 
@@ -251,64 +251,50 @@ impl<'a> Job<'a> {
     /// the one before once more.
     unsafe fn begin(&self, i: usize) {
         // SAFETY: the caller's.
-        unsafe {
-            let beat = *self.beat.get(0);
-            let (mover, push, free) = (self.movers.get(i), self.push.get(i), self.free.get(i));
-            if beat.open {
-                self.move_on(i, beat.last);
-                *push = (mover.velocity - free.0, mover.spin - free.1);
-            } else if beat.done == 0 && beat.active {
-                // At the start of the step the movers hold what the impulses of the step before do.
-                *push = (mover.velocity, mover.spin);
-                (mover.velocity, mover.spin) = (self.bodies[i].velocity, self.bodies[i].spin);
-            }
-            if !beat.active {
-                return;
-            }
-            let body = &self.bodies[i];
-            if beat.share > 1 {
-                let share = f64::from(beat.share);
-                *push = (push.0 * share, push.1 * share);
-            }
-            mover.start = (mover.velocity, mover.spin);
-            *free = (mover.velocity + body.acceleration * beat.h, mover.spin + body.spin_acceleration * beat.h);
-            (mover.velocity, mover.spin) = (free.0 + push.0, free.1 + push.1);
-            mover.course = Course::Smooth;
+        let (beat, mover) = unsafe { (*self.beat.get(0), self.movers.get(i)) };
+        if beat.open {
+            mover.move_on(beat.last);
         }
-    }
-
-    /// Moves a body on by the way that its old and new velocity make in `h` seconds.
-    unsafe fn move_on(&self, i: usize, h: f64) {
-        // SAFETY: the caller's.
-        let (mover, motion) = unsafe { (self.movers.get(i), self.motions.get(i)) };
-        let body = &self.bodies[i];
-        let shift = mover.course.way(mover.start.0, mover.velocity, body.acceleration, h);
-        let turn = mover.course.way(mover.start.1, mover.spin, body.spin_acceleration, h);
-        motion.displace(shift, turn);
-        mover.way = (motion.shift, motion.turned);
+        if !beat.active {
+            return;
+        }
+        let mut push = if beat.done == 0 {
+            // At the start of the step the movers hold what the impulses of the step before do.
+            let push = (mover.velocity, mover.spin);
+            (mover.velocity, mover.spin) = (self.bodies[i].velocity, self.bodies[i].spin);
+            push
+        } else {
+            let free = mover.free(beat.last);
+            (mover.velocity - free.0, mover.spin - free.1)
+        };
+        if beat.share > 1 {
+            let share = f64::from(beat.share);
+            push = (push.0 * share, push.1 * share);
+        }
+        mover.start = (mover.velocity, mover.spin);
+        let free = mover.free(beat.h);
+        (mover.velocity, mover.spin) = (free.0 + push.0, free.1 + push.1);
+        mover.course = Course::Smooth;
     }
 
     /// What the points of a pair ask for in a substep.
     #[inline(always)]
-    unsafe fn ask(&self, k: usize, rows: &PairRows, two: &Two, beat: &Beat) -> Asked {
-        let mut asked = Asked { before: rows.with_drive(two.a.start, two.b.start), ..Asked::default() };
-        let moved = rows.along_normals(two.a.way, two.b.way);
+    fn ask(&self, rows: &PairRows, two: &Two, beat: &Beat) -> Asked {
+        let mut asked = Asked { before: rows.with_drive(two.a.body.start, two.b.body.start), ..Asked::default() };
+        let moved = rows.along_normals(two.a.body.way, two.b.body.way);
         let mut gap = [0.0; MAX_POINTS];
         for i in 0..MAX_POINTS {
             // A driven side goes on as it does while the substeps pass.
             gap[i] = rows.gap[i] + moved[i] + rows.drive[i] * beat.elapsed;
         }
-        if !rows.bounces {
+        if rows.restitution <= 0.0 {
             asked.bias = gap.map(|gap| approach::resting_bias(gap, beat.h));
             return asked;
         }
-        // SAFETY: the caller's.
-        let patch = unsafe { &*self.patches.get(k) };
+        let along = rows.along_normals(two.a.body.acceleration, two.b.body.acceleration);
         let threshold = self.plan.restitution_threshold;
         for i in 0..rows.count {
-            let acceleration = approach::relative_acceleration(self.bodies, patch, &patch.points[i]);
-            let along = rows.normal.dot(acceleration);
-            let demand = approach::demand(gap[i], asked.before[i], along, beat.h, patch.restitution, threshold);
+            let demand = approach::demand(gap[i], asked.before[i], along[i], beat.h, rows.restitution, threshold);
             asked.bias[i] = demand.bias;
             asked.bounce[i] = demand.bounce.unwrap_or(-1.0);
         }
@@ -317,18 +303,15 @@ impl<'a> Job<'a> {
 
     /// Finds the impulses of a pair; returns their largest change, N·s.
     #[inline(always)]
-    unsafe fn answer(&self, k: usize, rows: &mut PairRows, asked: &Asked, two: &mut Two) -> f64 {
-        // SAFETY: the caller's.
-        let patch = || unsafe { &*self.patches.get(k) };
+    fn answer(&self, k: usize, rows: &mut PairRows, asked: &Asked, two: &mut Two) -> f64 {
         let change = if self.plan.one_at_a_time {
             let normal = classical::solve_normals(rows, asked, two);
-            normal.max(classical::solve_sliding(rows, patch(), two))
+            normal.max(self.patches.look(k, |patch| classical::solve_sliding(rows, patch, two)))
         } else {
-            let normal = pair::solve_normals(rows, asked, two);
-            normal.max(pair::solve_sliding(rows, two))
+            pair::solve(rows, asked, two)
         };
         if rows.turns {
-            classical::solve_turning(rows, patch(), two);
+            self.patches.look(k, |patch| classical::solve_turning(rows, patch, two));
         }
         change
     }
@@ -341,7 +324,7 @@ impl<'a> Job<'a> {
             two.a.course = two.a.course.merged(course);
             two.b.course = two.b.course.merged(course);
         }
-        if rows.bounces && asked.bounce.iter().any(|t| *t >= 0.0) {
+        if rows.restitution > 0.0 && asked.bounce.iter().any(|t| *t >= 0.0) {
             self.bounced.store(true, Ordering::Relaxed);
         }
         rows.total.add(&rows.impulses);
@@ -379,7 +362,7 @@ impl<'a> Job<'a> {
             if beat.share > 1 {
                 rows.impulses.scale(f64::from(beat.share));
             }
-            let asked = self.ask(k, rows, &two, beat);
+            let asked = self.ask(rows, &two, beat);
             self.answer(k, rows, &asked, &mut two);
             self.settle(rows, &asked, &mut two);
             two.put(rows.pair(), &self.movers);
@@ -399,7 +382,7 @@ impl<'a> Job<'a> {
                 if beat.share > 1 {
                     rows.impulses.scale(f64::from(beat.share));
                 }
-                *self.asked.get(k) = self.ask(k, rows, &Two::take(rows.pair(), &self.movers), beat);
+                *self.asked.get(k) = self.ask(rows, &Two::take(rows.pair(), &self.movers), beat);
             }
             for _ in 0..if beat.share > 1 { 1 } else { self.sweeps } {
                 beat.stats.solves += 1;
@@ -453,12 +436,14 @@ impl<'a> Job<'a> {
     unsafe fn restrain(&self) {
         // SAFETY: the caller's.
         unsafe {
+            let h = self.beat.get(0).h;
+            let free = |i: usize| self.movers.get(i).free(h);
             let motions = self.motions.all();
             for (i, motion) in motions.iter_mut().enumerate() {
                 let mover = self.movers.get(i);
                 (motion.velocity, motion.spin) = (mover.velocity, mover.spin);
             }
-            let factor = passivity::restrain(self.bodies, self.free.all(), f64::INFINITY, motions);
+            let factor = passivity::restrain(self.bodies, |i| free(i), f64::INFINITY, motions);
             if factor >= 1.0 {
                 return;
             }
@@ -481,11 +466,12 @@ impl<'a> Job<'a> {
         // SAFETY: the caller's.
         unsafe {
             let beat = self.beat.get(0);
-            if beat.open {
-                self.move_on(i, beat.last);
-            }
             let (mover, motion) = (self.movers.get(i), self.motions.get(i));
+            if beat.open {
+                mover.move_on(beat.last);
+            }
             (motion.velocity, motion.spin) = (mover.velocity, mover.spin);
+            ((motion.shift, motion.turned), motion.turn) = (mover.way, mover.turn);
             (mover.velocity, mover.spin) = (DVec3::ZERO, DVec3::ZERO);
         }
     }
@@ -494,7 +480,7 @@ impl<'a> Job<'a> {
         // SAFETY: the caller's.
         unsafe {
             let rows = self.rows.get(k);
-            rows.write(&rows.total, self.patches.get(k));
+            self.patches.put(k, &Found::new(&rows.total, rows.tangents));
         }
     }
 }

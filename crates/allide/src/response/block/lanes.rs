@@ -10,7 +10,7 @@ pub use tests::are_there;
 
 #[cfg(test)]
 mod tests {
-    use crate::response::block::{BlockSolver, Plan};
+    use crate::response::block::{BlockSolver, Plan, Ready};
     use crate::response::problem::{FIXED, MAX_POINTS, Patch, PointState, SolverBody};
     use glam::{DMat3, DVec3};
     use std::cell::Cell;
@@ -91,7 +91,7 @@ mod tests {
             let mut outcomes = [false, true].map(|plain| {
                 PLAIN.set(plain);
                 let (mut patches, mut motions) = (patches.clone(), Vec::new());
-                BlockSolver::default().step((&bodies, &mut patches), 1.0 / 60.0, &plan, &mut motions, None);
+                BlockSolver::default().step((&bodies, Ready::new(&mut patches)), 1.0 / 60.0, &plan, &mut motions, None);
                 format!("{patches:?}{motions:?}")
             });
             PLAIN.set(false);

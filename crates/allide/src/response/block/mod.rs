@@ -19,6 +19,7 @@
 //! Threads that the caller lends solve pairs that share no body at the same time, in waves (`waves.rs`); the bits
 //! are the same without them.
 
+mod answer;
 mod beat;
 mod classical;
 mod job;
@@ -27,15 +28,16 @@ mod lanes;
 mod pair;
 mod recovery;
 mod rows;
+mod source;
 mod waves;
 
 use super::motion::Motion;
-use super::problem::{Patch, SolverBody};
+use super::problem::SolverBody;
 use crate::crew::{Crew, Stages};
 use beat::Beat;
-use glam::DVec3;
 use job::Job;
 use rows::{Asked, Mover, PairRows};
+pub use source::{Found, Patches, Ready};
 use std::time::Instant;
 use waves::Waves;
 
@@ -74,9 +76,6 @@ pub struct BlockSolver {
     /// What points ask for, where more than one sweep answers it.
     asked: Vec<Asked>,
     movers: Vec<Mover>,
-    /// Velocities at the end of the substep without contacts, and what impulses change of them.
-    free: Vec<(DVec3, DVec3)>,
-    push: Vec<(DVec3, DVec3)>,
     waves: Waves,
     stages: Stages,
 }
@@ -86,28 +85,24 @@ impl BlockSolver {
     /// previous step (zero for a cold start). Out: with those of this one; and `motions`.
     pub fn step(
         &mut self,
-        (bodies, patches): (&[SolverBody], &mut [Patch]),
+        (bodies, patches): (&[SolverBody], impl Patches),
         dt: f64,
         plan: &Plan,
         motions: &mut Vec<Motion>,
         crew: Option<&dyn Crew>,
     ) -> BlockStats {
+        let count = patches.count();
         motions.clear();
         motions.extend(bodies.iter().map(Motion::start));
-        self.waves.find(
-            bodies.len(),
-            patches,
-            crew.is_some_and(|crew| crew.size() > 1) && plan.iterations <= plan.most_substeps,
-        );
-        self.rows.resize(patches.len(), PairRows::EMPTY);
+        let threads = crew.is_some_and(|crew| crew.size() > 1);
+        self.waves.find(bodies.len(), &patches, threads && plan.iterations <= plan.most_substeps);
+        grow(&mut self.rows, count, PairRows::EMPTY);
         self.movers.clear();
         self.movers.extend(bodies.iter().map(Mover::new));
-        self.free.resize(bodies.len(), (DVec3::ZERO, DVec3::ZERO));
-        self.push.resize(bodies.len(), (DVec3::ZERO, DVec3::ZERO));
         let substeps = plan.iterations.min(plan.most_substeps).max(1);
         let sweeps = (plan.iterations / substeps).max(1);
         if sweeps > 1 {
-            self.asked.resize(patches.len(), Asked::default());
+            grow(&mut self.asked, count, Asked::default());
         }
         let mut beat = [Beat::new(dt, substeps, plan.deadline)];
         let mut stages = std::mem::take(&mut self.stages);
@@ -118,5 +113,14 @@ impl BlockSolver {
         stages.run(crew, job.stage_count(), |stage| job.chunks(stage), work);
         self.stages = stages;
         beat[0].stats
+    }
+}
+
+/// Makes room for at least so many items. What was there stays there: it is written over.
+fn grow<T: Clone>(items: &mut Vec<T>, count: usize, empty: T) {
+    if items.len() < count {
+        // An eighth more than needed, not twice as much: rows are large.
+        items.reserve_exact(count + count / 8 - items.len());
+        items.resize(count, empty);
     }
 }

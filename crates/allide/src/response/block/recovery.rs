@@ -2,13 +2,14 @@
 
 use super::job::{BODIES, Job};
 use super::rows::Two;
+use super::source::Patches;
 use crate::response::passivity;
 use std::sync::atomic::Ordering;
 
 /// Share of the depth beyond the slop that one step takes back.
 const RECOVERY: f64 = 0.5;
 
-impl Job<'_> {
+impl<P: Patches> Job<'_, P> {
     /// Takes part of the depth beyond the slop back by moving bodies, not by giving them velocity:
     /// one sweep over the pairs, the other way round, each pair exactly. Adds no kinetic energy.
     /// This is one pass a step besides the solves for impulses.
@@ -17,7 +18,7 @@ impl Job<'_> {
         unsafe {
             let rows = self.rows.get(k);
             let mut two = Two::take(rows.pair(), &self.movers);
-            let moved = rows.along_normals(two.a.way, two.b.way);
+            let moved = rows.along_normals(two.a.body.way, two.b.body.way);
             let mut b = rows.along_normals((two.a.velocity, two.a.spin), (two.b.velocity, two.b.spin));
             let mut wanted = false;
             for i in 0..rows.count {

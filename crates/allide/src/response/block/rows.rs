@@ -1,12 +1,13 @@
 //! What of a patch stays the same over a step, and the impulses that do not.
 
+use super::answer::Answer;
 use crate::crew::Shared;
 use crate::math::tangents;
 use crate::response::approach;
 use crate::response::lcp::Prepared;
 use crate::response::motion::Course;
 use crate::response::problem::{BodyIndex, FIXED, MAX_POINTS, Patch, SolverBody};
-use glam::{DMat3, DVec3};
+use glam::{DMat3, DQuat, DVec3};
 
 /// What of a body the pairs ask for and change.
 #[derive(Clone, Copy, Debug)]
@@ -21,6 +22,10 @@ pub struct Mover {
     pub inv_mass: f64,
     pub inv_inertia: DMat3,
     pub course: Course,
+    /// By everything but contacts, m/s² and rad/s².
+    pub acceleration: (DVec3, DVec3),
+    /// Rotation since the start of the step.
+    pub turn: DQuat,
 }
 
 impl Mover {
@@ -33,38 +38,97 @@ impl Mover {
         inv_mass: 0.0,
         inv_inertia: DMat3::ZERO,
         course: Course::Smooth,
+        acceleration: (DVec3::ZERO, DVec3::ZERO),
+        turn: DQuat::IDENTITY,
     };
 
     /// A body at rest where it is.
     pub fn new(body: &SolverBody) -> Mover {
-        Mover { inv_mass: body.inv_mass, inv_inertia: body.inv_inertia, ..Mover::FIXED }
+        let acceleration = (body.acceleration, body.spin_acceleration);
+        Mover { inv_mass: body.inv_mass, inv_inertia: body.inv_inertia, acceleration, ..Mover::FIXED }
     }
 
+    /// The velocities that it would have without contacts after a substep of `h` seconds.
+    #[inline(always)]
+    pub fn free(&self, h: f64) -> Twist {
+        let ((v, w), (a, b)) = (self.start, self.acceleration);
+        (v + a * h, w + b * h)
+    }
+
+    /// Moves on by the way that its old and new velocity make in `h` seconds.
+    #[inline(always)]
+    pub fn move_on(&mut self, h: f64) {
+        self.way.0 += self.course.way(self.start.0, self.velocity, self.acceleration.0, h);
+        let turn = self.course.way(self.start.1, self.spin, self.acceleration.1, h);
+        self.way.1 += turn;
+        self.turn = crate::math::rotation(turn) * self.turn;
+    }
+}
+
+static FIXED_MOVER: Mover = Mover::FIXED;
+
+/// One body of a pair, while it is solved.
+#[derive(Clone, Copy, Debug)]
+pub struct Side<'a> {
+    /// Velocity (m/s) and spin (rad/s) now, and the course so far.
+    pub velocity: DVec3,
+    pub spin: DVec3,
+    pub course: Course,
+    /// What stays as it is meanwhile.
+    pub body: &'a Mover,
+}
+
+impl Side<'_> {
     /// Gives the body an impulse and an angular impulse about its centre.
     #[inline(always)]
     pub fn give(&mut self, impulse: DVec3, angular: DVec3) {
-        self.velocity += impulse * self.inv_mass;
-        self.spin += self.inv_inertia * angular;
+        self.velocity += impulse * self.body.inv_mass;
+        self.spin += self.body.inv_inertia * angular;
+    }
+
+    /// Puts its velocities back.
+    ///
+    /// # Safety
+    ///
+    /// Nobody else looks at the body meanwhile.
+    #[inline(always)]
+    unsafe fn put(self, i: BodyIndex, movers: &Shared<Mover>) {
+        if i != FIXED {
+            let Side { velocity, spin, course, .. } = self;
+            // SAFETY: the caller's.
+            let place = unsafe { movers.get(i as usize) };
+            place.velocity = velocity;
+            place.spin = spin;
+            place.course = course;
+        }
+    }
+
+    #[inline(always)]
+    fn now(&self) -> Twist {
+        (self.velocity, self.spin)
     }
 }
 
 /// The two bodies of a pair, while it is solved.
 #[derive(Clone, Copy, Debug)]
-pub struct Two {
-    pub a: Mover,
-    pub b: Mover,
+pub struct Two<'a> {
+    pub a: Side<'a>,
+    pub b: Side<'a>,
 }
 
-impl Two {
+impl<'a> Two<'a> {
     /// The bodies of a pair.
     ///
     /// # Safety
     ///
     /// Nobody changes them meanwhile.
     #[inline(always)]
-    pub unsafe fn take((a, b): (BodyIndex, BodyIndex), movers: &Shared<Mover>) -> Two {
-        // SAFETY: the caller's.
-        let of = |i: BodyIndex| if i == FIXED { Mover::FIXED } else { unsafe { *movers.get(i as usize) } };
+    pub unsafe fn take((a, b): (BodyIndex, BodyIndex), movers: &Shared<'a, Mover>) -> Two<'a> {
+        let of = |i: BodyIndex| {
+            // SAFETY: the caller's.
+            let body: &Mover = if i == FIXED { &FIXED_MOVER } else { unsafe { movers.get(i as usize) } };
+            Side { velocity: body.velocity, spin: body.spin, course: body.course, body }
+        };
         Two { a: of(a), b: of(b) }
     }
 
@@ -74,13 +138,11 @@ impl Two {
     ///
     /// Nobody else looks at them meanwhile.
     #[inline(always)]
-    pub unsafe fn put(&self, (a, b): (BodyIndex, BodyIndex), movers: &Shared<Mover>) {
-        for (i, mover) in [(a, &self.a), (b, &self.b)] {
-            if i != FIXED {
-                // SAFETY: the caller's.
-                let place = unsafe { movers.get(i as usize) };
-                (place.velocity, place.spin, place.course) = (mover.velocity, mover.spin, mover.course);
-            }
+    pub unsafe fn put(self, (a, b): (BodyIndex, BodyIndex), movers: &Shared<Mover>) {
+        // SAFETY: the caller's.
+        unsafe {
+            self.a.put(a, movers);
+            self.b.put(b, movers);
         }
     }
 }
@@ -108,7 +170,7 @@ pub struct Impulses {
     /// Along the normal, N·s.
     pub normal: [f64; MAX_POINTS],
     /// Along the two tangents, N·s.
-    pub slide: [[f64; 2]; MAX_POINTS],
+    pub slide: [[f64; MAX_POINTS]; 2],
     /// About the normal, N·m·s.
     pub spin: f64,
     /// About the two tangents, N·m·s.
@@ -117,12 +179,14 @@ pub struct Impulses {
 
 impl Impulses {
     pub const ZERO: Impulses =
-        Impulses { normal: [0.0; MAX_POINTS], slide: [[0.0; 2]; MAX_POINTS], spin: 0.0, roll: [0.0; 2] };
+        Impulses { normal: [0.0; MAX_POINTS], slide: [[0.0; MAX_POINTS]; 2], spin: 0.0, roll: [0.0; 2] };
 
+    #[inline(always)]
     pub fn scale(&mut self, factor: f64) {
         for i in 0..MAX_POINTS {
             self.normal[i] *= factor;
-            self.slide[i] = self.slide[i].map(|x| x * factor);
+            self.slide[0][i] *= factor;
+            self.slide[1][i] *= factor;
         }
         self.spin *= factor;
         self.roll = self.roll.map(|x| x * factor);
@@ -132,8 +196,8 @@ impl Impulses {
     pub fn add(&mut self, other: &Impulses) {
         for i in 0..MAX_POINTS {
             self.normal[i] += other.normal[i];
-            self.slide[i][0] += other.slide[i][0];
-            self.slide[i][1] += other.slide[i][1];
+            self.slide[0][i] += other.slide[0][i];
+            self.slide[1][i] += other.slide[1][i];
         }
         self.spin += other.spin;
         self.roll[0] += other.roll[0];
@@ -145,20 +209,22 @@ impl Impulses {
 /// plane of its patch, two of sliding and one of turning about the middle.
 #[derive(Clone, Copy, Debug)]
 pub struct Grip {
-    /// (arm of the middle × tangent) of either side, for both tangents.
-    pub levers_a: [DVec3; 2],
-    pub levers_b: [DVec3; 2],
-    /// Where the points are from the middle, along the tangents, metres.
-    pub at: [[f64; 2]; MAX_POINTS],
-    /// Inverse of the answer of (sliding, sliding, turning) to (impulse, impulse, moment).
+    /// The answer of (sliding, sliding, turning) to (impulse, impulse, moment) at the middle.
+    pub answer: DMat3,
+    /// The same to what bears load: (moment about s, moment about t, impulse along n).
+    pub coupling: DMat3,
+    /// Inverse of `answer`.
     pub inverse: DMat3,
     /// A bound on the answer of any point's slip to friction shared like the load, 1/kg.
     pub stiffest: f64,
+    /// 1, or 0 where the points are too close together to hold a moment.
+    pub reach: f64,
     /// Slip by a driven side's own motion: along both tangents (m/s), turning (rad/s).
     pub drive: [f64; 3],
 }
 
-type Levers = [[f64; MAX_POINTS]; 3];
+/// Linear and angular velocity, or way.
+type Twist = (DVec3, DVec3);
 
 /// A patch made ready for many solves.
 #[derive(Clone, Debug)]
@@ -168,9 +234,13 @@ pub struct PairRows {
     pub count: usize,
     pub normal: DVec3,
     pub tangents: (DVec3, DVec3),
-    /// (arm × n) of either side: x, y and z of all points, so that loops over points become lanes.
-    levers_a: Levers,
-    levers_b: Levers,
+    /// From either centre of mass to the middle of the points, metres; zero on a fixed side.
+    arm_a: DVec3,
+    arm_b: DVec3,
+    /// Where the points are from the middle, along the tangents, metres: a rigid pair's motion is the same six numbers
+    /// for all of them.
+    pub x: [f64; MAX_POINTS],
+    pub y: [f64; MAX_POINTS],
     /// Gaps at the start of the step, metres.
     pub gap: [f64; MAX_POINTS],
     /// Normal velocity by a driven side's own motion, m/s.
@@ -179,8 +249,9 @@ pub struct PairRows {
     pub lcp: Prepared,
     /// Sliding friction coefficient.
     pub friction: f64,
-    /// Whether the pair bounces at all, and whether it resists turning.
-    pub bounces: bool,
+    /// Coefficient of restitution, 0…1.
+    pub restitution: f64,
+    /// Whether the pair resists turning.
     pub turns: bool,
     /// Whether it is the only pair of its island: its own solution is the whole one then.
     pub alone: bool,
@@ -200,13 +271,15 @@ impl PairRows {
         count: 0,
         normal: DVec3::Z,
         tangents: (DVec3::X, DVec3::Y),
-        levers_a: [[0.0; MAX_POINTS]; 3],
-        levers_b: [[0.0; MAX_POINTS]; 3],
+        arm_a: DVec3::ZERO,
+        arm_b: DVec3::ZERO,
+        x: [0.0; MAX_POINTS],
+        y: [0.0; MAX_POINTS],
         gap: [0.0; MAX_POINTS],
         drive: [0.0; MAX_POINTS],
         lcp: Prepared::EMPTY,
         friction: 0.0,
-        bounces: false,
+        restitution: 0.0,
         turns: false,
         alone: false,
         active: 0,
@@ -217,51 +290,57 @@ impl PairRows {
 
     /// Makes it ready for a patch, in place.
     pub fn fill(&mut self, patch: &Patch, bodies: &[SolverBody]) {
-        let of = |i: BodyIndex| if i == FIXED { Mover::FIXED } else { Mover::new(&bodies[i as usize]) };
+        let of = |i: BodyIndex| if i == FIXED { None } else { Some(&bodies[i as usize]) };
         let (a, b) = (of(patch.a), of(patch.b));
         let n = patch.normal;
         let (s, t) = tangents(n);
-        let mut arms_a = [DVec3::ZERO; MAX_POINTS];
-        let mut arms_b = [DVec3::ZERO; MAX_POINTS];
-        let mut drive = [0.0; MAX_POINTS];
-        let mut gap = [0.0; MAX_POINTS];
-        let mut impulses = Impulses { spin: patch.spin_impulse, ..Impulses::default() };
-        for (i, p) in patch.points().iter().enumerate() {
-            arms_a[i] = p.arm_a.cross(n);
-            arms_b[i] = p.arm_b.cross(n);
-            drive[i] = n.dot(p.surface_velocity);
-            gap[i] = p.gap;
-            impulses.normal[i] = p.normal_impulse.max(0.0);
-            impulses.slide[i] = [s.dot(p.friction_impulse), t.dot(p.friction_impulse)];
-        }
-        impulses.roll = [s.dot(patch.rolling_impulse), t.dot(patch.rolling_impulse)];
-        let mut matrix = [[0.0; MAX_POINTS]; MAX_POINTS];
-        for j in 0..patch.count {
-            let (ja, jb) = (a.inv_inertia * arms_a[j], b.inv_inertia * arms_b[j]);
-            for i in 0..=j {
-                let value = a.inv_mass + b.inv_mass + arms_a[i].dot(ja) + arms_b[i].dot(jb);
-                matrix[i][j] = value;
-                matrix[j][i] = value;
-            }
-        }
         (self.a, self.b, self.count) = (patch.a, patch.b, patch.count);
         (self.normal, self.tangents) = (n, (s, t));
-        (self.levers_a, self.levers_b) = (lanes(&arms_a), lanes(&arms_b));
-        (self.gap, self.drive) = (gap, drive);
-        self.lcp = Prepared::new(patch.count, &matrix);
+        let share = 1.0 / patch.count as f64;
+        let (mut arm_a, mut arm_b, mut driven) = (DVec3::ZERO, DVec3::ZERO, DVec3::ZERO);
+        for p in patch.points() {
+            arm_a += p.arm_a * share;
+            arm_b += p.arm_b * share;
+            driven += p.surface_velocity * share;
+        }
+        (self.x, self.y) = ([0.0; MAX_POINTS], [0.0; MAX_POINTS]);
+        (self.gap, self.drive) = ([0.0; MAX_POINTS], [0.0; MAX_POINTS]);
+        self.impulses = Impulses { spin: patch.spin_impulse, ..Impulses::default() };
+        self.active = 0;
+        for (i, p) in patch.points().iter().enumerate() {
+            let from = if b.is_none() { p.arm_a - arm_a } else { p.arm_b - arm_b };
+            (self.x[i], self.y[i]) = (s.dot(from), t.dot(from));
+            self.gap[i] = p.gap;
+            self.drive[i] = n.dot(p.surface_velocity);
+            let normal = p.normal_impulse.max(0.0);
+            self.impulses.normal[i] = normal;
+            self.impulses.slide[0][i] = s.dot(p.friction_impulse);
+            self.impulses.slide[1][i] = t.dot(p.friction_impulse);
+            self.active |= u8::from(normal > 0.0) << i;
+        }
+        self.impulses.roll = [s.dot(patch.rolling_impulse), t.dot(patch.rolling_impulse)];
+        self.total = Impulses::ZERO;
+        self.arm_a = if a.is_some() { arm_a } else { DVec3::ZERO };
+        self.arm_b = if b.is_some() { arm_b } else { DVec3::ZERO };
+        let answer = Answer::of(self, a, b);
+        self.lcp = Prepared::new(patch.count, &answer.matrix(self));
         self.friction = patch.friction;
-        self.bounces = patch.restitution > 0.0;
+        self.restitution = patch.restitution;
         self.turns = patch.spin_friction > 0.0 || patch.rolling_friction > 0.0;
         self.alone = false;
-        self.active = (0..patch.count).fold(0, |set, i| set | u8::from(impulses.normal[i] > 0.0) << i);
-        self.grip = (patch.friction > 0.0).then(|| Grip::new(patch, &a, &b, (s, t)));
-        (self.impulses, self.total) = (impulses, Impulses::ZERO);
+        let drive = [s.dot(driven), t.dot(driven), n.dot(patch.surface_spin)];
+        self.grip = (patch.friction > 0.0).then(|| answer.grip(self, drive));
     }
 
     /// The numbers of its bodies.
     #[inline(always)]
     pub fn pair(&self) -> (BodyIndex, BodyIndex) {
         (self.a, self.b)
+    }
+
+    /// From either centre of mass to the middle of the points, metres; zero on a fixed side.
+    pub fn arms(&self) -> (DVec3, DVec3) {
+        (self.arm_a, self.arm_b)
     }
 
     /// 1 for the points in use, else 0.
@@ -275,12 +354,12 @@ impl PairRows {
     /// Normal velocities of all points, m/s.
     #[inline(always)]
     pub fn normal_velocities(&self, two: &Two) -> [f64; MAX_POINTS] {
-        self.with_drive((two.a.velocity, two.a.spin), (two.b.velocity, two.b.spin))
+        self.with_drive(two.a.now(), two.b.now())
     }
 
     /// Normal velocities of all points at given velocities and spins of both sides, m/s.
     #[inline(always)]
-    pub fn with_drive(&self, a: (DVec3, DVec3), b: (DVec3, DVec3)) -> [f64; MAX_POINTS] {
+    pub fn with_drive(&self, a: Twist, b: Twist) -> [f64; MAX_POINTS] {
         let mut v = self.along_normals(a, b);
         for i in 0..MAX_POINTS {
             v[i] += self.drive[i];
@@ -288,58 +367,94 @@ impl PairRows {
         v
     }
 
+    /// How b moves relative to a at the middle of the points.
+    #[inline(always)]
+    fn relative(&self, a: Twist, b: Twist) -> Twist {
+        (b.0 + b.1.cross(self.arm_b) - (a.0 + a.1.cross(self.arm_a)), b.1 - a.1)
+    }
+
     /// What a motion (linear, angular) of either side does to each point's distance; zero for
     /// points not in use.
     #[inline(always)]
-    pub fn along_normals(&self, a: (DVec3, DVec3), b: (DVec3, DVec3)) -> [f64; MAX_POINTS] {
-        let common = self.normal.dot(b.0 - a.0);
-        let (wa, wb) = (a.1.to_array(), b.1.to_array());
+    pub fn along_normals(&self, a: Twist, b: Twist) -> [f64; MAX_POINTS] {
+        let (along, turning) = self.relative(a, b);
+        let frame = [self.tangents.0.dot(turning), self.tangents.1.dot(turning), self.normal.dot(along)];
+        self.spread(frame)
+    }
+
+    /// The velocities at the points of a motion along the normal at the middle, m/s, that turns about both tangents,
+    /// rad/s: with r = x·s + y·t from the middle to a point, n·(ω × r) = y·(s·ω) − x·(t·ω).
+    #[inline(always)]
+    fn spread(&self, [about_s, about_t, along]: [f64; 3]) -> [f64; MAX_POINTS] {
         let live = self.live();
         let mut out = [0.0; MAX_POINTS];
         for i in 0..MAX_POINTS {
-            out[i] = common * live[i];
-        }
-        for k in 0..3 {
-            for i in 0..MAX_POINTS {
-                out[i] += self.levers_b[k][i] * wb[k] - self.levers_a[k][i] * wa[k];
-            }
+            out[i] = along * live[i] + (self.y[i] * about_s - self.x[i] * about_t);
         }
         out
+    }
+
+    /// Motion of the pair now: the normal velocities of its points, m/s; its slip at the middle, along both tangents
+    /// (m/s) and turning (rad/s).
+    #[inline(always)]
+    pub fn motion(&self, two: &Two) -> ([f64; MAX_POINTS], DVec3) {
+        let (along, turning) = self.relative(two.a.now(), two.b.now());
+        let (s, t, n) = (self.tangents.0, self.tangents.1, self.normal);
+        let mut v = self.spread([s.dot(turning), t.dot(turning), n.dot(along)]);
+        for i in 0..MAX_POINTS {
+            v[i] += self.drive[i];
+        }
+        (v, DVec3::new(s.dot(along), t.dot(along), n.dot(turning)))
+    }
+
+    /// What normal impulses at the points do together: moments about both tangents, and an impulse.
+    #[inline(always)]
+    pub fn gather_normals(&self, change: &[f64; MAX_POINTS]) -> DVec3 {
+        let (mut along_x, mut along_y) = ([0.0; MAX_POINTS], [0.0; MAX_POINTS]);
+        for i in 0..MAX_POINTS {
+            along_x[i] = self.x[i] * change[i];
+            along_y[i] = self.y[i] * change[i];
+        }
+        DVec3::new(sum(&along_y), -sum(&along_x), sum(change))
+    }
+
+    /// What friction impulses at the points do together: impulses along both tangents, and a moment.
+    #[inline(always)]
+    pub fn gather_slides(&self, reach: f64, [x, y]: &[[f64; MAX_POINTS]; 2]) -> DVec3 {
+        let mut moments = [0.0; MAX_POINTS];
+        for i in 0..MAX_POINTS {
+            moments[i] = self.x[i] * y[i] - self.y[i] * x[i];
+        }
+        DVec3::new(sum(x), sum(y), reach * sum(&moments))
     }
 
     /// Applies changes of the normal impulses (zero for points not in use) to both bodies.
     #[inline(always)]
     pub fn push_normals(&self, two: &mut Two, change: &[f64; MAX_POINTS]) {
-        let sum = |x: &[f64; MAX_POINTS]| (x[0] * change[0] + x[1] * change[1]) + (x[2] * change[2] + x[3] * change[3]);
-        let total = (change[0] + change[1]) + (change[2] + change[3]);
-        let about_a = DVec3::from(self.levers_a.each_ref().map(sum));
-        let about_b = DVec3::from(self.levers_b.each_ref().map(sum));
-        two.b.give(self.normal * total, about_b);
-        two.a.give(self.normal * -total, -about_a);
+        self.push_all(two, self.gather_normals(change), DVec3::ZERO);
     }
 
-    /// Applies a friction impulse at the middle of the patch and a moment about its normal.
+    /// Applies what normal and friction impulses do together.
     #[inline(always)]
-    pub fn push_slide(&self, two: &mut Two, grip: &Grip, [x, y, moment]: [f64; 3]) {
-        let force = self.tangents.0 * x + self.tangents.1 * y;
-        let twist = self.normal * moment;
-        two.b.give(force, grip.levers_b[0] * x + grip.levers_b[1] * y + twist);
-        two.a.give(-force, -(grip.levers_a[0] * x + grip.levers_a[1] * y + twist));
+    pub fn push_all(&self, two: &mut Two, normals: DVec3, slides: DVec3) {
+        let (s, t, n) = (self.tangents.0, self.tangents.1, self.normal);
+        let impulse = s * slides.x + t * slides.y + n * normals.z;
+        let moment = s * normals.x + t * normals.y + n * slides.z;
+        self.push(two, impulse, moment);
+    }
+
+    /// Applies an impulse at the middle of the patch and a moment.
+    #[inline(always)]
+    fn push(&self, two: &mut Two, impulse: DVec3, moment: DVec3) {
+        two.b.give(impulse, self.arm_b.cross(impulse) + moment);
+        two.a.give(-impulse, -(self.arm_a.cross(impulse) + moment));
     }
 
     /// Applies the impulses that a step starts from.
     pub fn warm_start(&self, two: &mut Two) {
         let Impulses { normal, slide, spin, roll } = &self.impulses;
-        self.push_normals(two, normal);
-        if let Some(grip) = &self.grip {
-            let mut sum = [0.0; 3];
-            for ([x, y], [u, v]) in slide.iter().zip(grip.at) {
-                sum[0] += x;
-                sum[1] += y;
-                sum[2] += u * y - v * x;
-            }
-            self.push_slide(two, grip, sum);
-        }
+        let slides = self.grip.as_ref().map_or(DVec3::ZERO, |grip| self.gather_slides(grip.reach, slide));
+        self.push_all(two, self.gather_normals(normal), slides);
         if *spin != 0.0 || *roll != [0.0; 2] {
             let turn = self.normal * *spin + self.tangents.0 * roll[0] + self.tangents.1 * roll[1];
             two.b.give(DVec3::ZERO, turn);
@@ -351,6 +466,10 @@ impl PairRows {
     #[inline(always)]
     pub fn course(&self, asked: &Asked) -> Course {
         let mut course = Course::Smooth;
+        let lowest = asked.before.iter().fold(0.0, |m, v| if *v < m { *v } else { m });
+        if self.restitution <= 0.0 && lowest >= -approach::LASTING {
+            return course;
+        }
         for i in (0..self.count).filter(|&i| self.impulses.normal[i] > 0.0) {
             if asked.bounce[i] >= 0.0 {
                 course = course.merged(Course::Bounce(asked.bounce[i]));
@@ -360,74 +479,10 @@ impl PairRows {
         }
         course
     }
-
-    /// Writes the impulses to the patch.
-    pub fn write(&self, impulses: &Impulses, patch: &mut Patch) {
-        let (s, t) = self.tangents;
-        for (i, p) in patch.points_mut().iter_mut().enumerate() {
-            p.normal_impulse = impulses.normal[i];
-            p.friction_impulse = s * impulses.slide[i][0] + t * impulses.slide[i][1];
-        }
-        patch.spin_impulse = impulses.spin;
-        patch.rolling_impulse = s * impulses.roll[0] + t * impulses.roll[1];
-    }
 }
 
-fn lanes(points: &[DVec3; MAX_POINTS]) -> Levers {
-    [points.map(|p| p.x), points.map(|p| p.y), points.map(|p| p.z)]
-}
-
-impl Grip {
-    fn new(patch: &Patch, a: &Mover, b: &Mover, (s, t): (DVec3, DVec3)) -> Grip {
-        let n = patch.normal;
-        let share = 1.0 / patch.count as f64;
-        let (mut middle_a, mut middle_b, mut driven) = (DVec3::ZERO, DVec3::ZERO, DVec3::ZERO);
-        for p in patch.points() {
-            middle_a += p.arm_a * share;
-            middle_b += p.arm_b * share;
-            driven += p.surface_velocity * share;
-        }
-        let mut at = [[0.0; 2]; MAX_POINTS];
-        let mut spread = 0.0;
-        for (i, p) in patch.points().iter().enumerate() {
-            let from = if patch.b == FIXED { p.arm_a - middle_a } else { p.arm_b - middle_b };
-            at[i] = [s.dot(from), t.dot(from)];
-            spread += at[i][0] * at[i][0] + at[i][1] * at[i][1];
-        }
-        let levers_a = [middle_a.cross(s), middle_a.cross(t)];
-        let levers_b = [middle_b.cross(s), middle_b.cross(t)];
-        let mut answer = DMat3::ZERO;
-        for (side, levers) in [(a, levers_a), (b, levers_b)] {
-            let [x, y] = levers;
-            for (j, lever) in [x, y, n].into_iter().enumerate() {
-                let turned = side.inv_inertia * lever;
-                *answer.col_mut(j) += DVec3::new(x.dot(turned), y.dot(turned), n.dot(turned));
-            }
-            answer.x_axis.x += side.inv_mass;
-            answer.y_axis.y += side.inv_mass;
-        }
-        let sliding = answer.x_axis.x.max(answer.y_axis.y) + answer.x_axis.y.abs();
-        let stiffest = sliding + answer.z_axis.z * spread;
-        // One point, or points too close together to hold a moment: sliding only.
-        if spread * answer.z_axis.z <= 1e-9 * sliding {
-            (answer.x_axis.z, answer.y_axis.z) = (0.0, 0.0);
-            answer.z_axis = DVec3::Z;
-            at = [[0.0; 2]; MAX_POINTS];
-        }
-        let drive = [s.dot(driven), t.dot(driven), n.dot(patch.surface_spin)];
-        Grip { levers_a, levers_b, at, inverse: answer.inverse(), stiffest, drive }
-    }
-
-    /// Slip of the pair at the middle: along both tangents (m/s), and turning (rad/s).
-    #[inline(always)]
-    pub fn slip(&self, rows: &PairRows, two: &Two) -> [f64; 3] {
-        let (wa, wb) = (two.a.spin, two.b.spin);
-        let v = two.b.velocity - two.a.velocity;
-        let (s, t) = rows.tangents;
-        [
-            s.dot(v) + self.levers_b[0].dot(wb) - self.levers_a[0].dot(wa) + self.drive[0],
-            t.dot(v) + self.levers_b[1].dot(wb) - self.levers_a[1].dot(wa) + self.drive[1],
-            rows.normal.dot(wb - wa) + self.drive[2],
-        ]
-    }
+/// The sum of all, those of two halves first: as lanes do it.
+#[inline(always)]
+pub fn sum(x: &[f64; MAX_POINTS]) -> f64 {
+    (x[0] + x[2]) + (x[1] + x[3])
 }

@@ -5,7 +5,8 @@
 //! other. So a pair belongs to the first *wave* after those of all earlier pairs that share a body with it: wave
 //! after wave gives, bit for bit, what pair after pair gives.
 
-use crate::response::problem::{FIXED, Patch};
+use super::source::Patches;
+use crate::response::problem::FIXED;
 
 /// Patches from which on an island is solved in waves.
 const MANY: usize = 256;
@@ -27,19 +28,20 @@ pub struct Waves {
 
 impl Waves {
     /// Finds the waves of an island, if that is of use.
-    pub fn find(&mut self, bodies: usize, patches: &[Patch], wanted: bool) {
+    pub fn find(&mut self, bodies: usize, patches: &impl Patches, wanted: bool) {
         self.order.clear();
         self.ends.clear();
-        if !wanted || patches.len() < MANY {
-            return self.ends.push(patches.len());
+        if !wanted || patches.count() < MANY {
+            return self.ends.push(patches.count());
         }
         self.next.clear();
         self.next.resize(bodies, 0);
         self.wave.clear();
-        for patch in patches {
+        for k in 0..patches.count() {
+            let (a, b) = patches.pair(k);
             let of = |i: u32, next: &[u32]| if i == FIXED { 0 } else { next[i as usize] };
-            let wave = of(patch.a, &self.next).max(of(patch.b, &self.next));
-            for i in [patch.a, patch.b].into_iter().filter(|i| *i != FIXED) {
+            let wave = of(a, &self.next).max(of(b, &self.next));
+            for i in [a, b].into_iter().filter(|i| *i != FIXED) {
                 self.next[i as usize] = wave + 1;
             }
             self.wave.push(wave);
@@ -49,16 +51,16 @@ impl Waves {
             }
             self.ends[wave as usize] += 1;
         }
-        if self.ends.len() * WIDE > patches.len() {
+        if self.ends.len() * WIDE > patches.count() {
             self.ends.clear();
-            return self.ends.push(patches.len());
+            return self.ends.push(patches.count());
         }
         // From counts to starts, which become ends as the patches are put in.
         let mut start = 0;
         for end in &mut self.ends {
             start += std::mem::replace(end, start);
         }
-        self.order.resize(patches.len(), 0);
+        self.order.resize(patches.count(), 0);
         for (number, wave) in self.wave.iter().enumerate() {
             let at = &mut self.ends[*wave as usize];
             self.order[*at] = number as u32;
@@ -87,7 +89,8 @@ impl Waves {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::response::problem::{MAX_POINTS, PointState};
+    use crate::response::block::Ready;
+    use crate::response::problem::{MAX_POINTS, Patch, PointState};
     use glam::DVec3;
 
     fn patch(a: u32, b: u32) -> Patch {
@@ -120,9 +123,9 @@ mod tests {
                 let (a, b) = (random(bodies), random(bodies + 1));
                 patch(a, if b == a || u64::from(b) == bodies { FIXED } else { b })
             };
-            let patches: Vec<Patch> = (0..2000).map(one).collect();
+            let mut patches: Vec<Patch> = (0..2000).map(one).collect();
             let mut waves = Waves::default();
-            waves.find(bodies as usize, &patches, true);
+            waves.find(bodies as usize, &Ready::new(&mut patches), true);
             assert!(waves.is_wide());
             let mut last = vec![None; bodies as usize];
             let mut seen = vec![false; patches.len()];
@@ -143,9 +146,9 @@ mod tests {
 
     #[test]
     fn a_body_that_touches_all_leaves_nothing_to_do_at_once() {
-        let patches: Vec<Patch> = (1..1000).map(|b| patch(0, b)).collect();
+        let mut patches: Vec<Patch> = (1..1000).map(|b| patch(0, b)).collect();
         let mut waves = Waves::default();
-        waves.find(1000, &patches, true);
+        waves.find(1000, &Ready::new(&mut patches), true);
         assert!(!waves.is_wide());
         assert_eq!((waves.places(0), waves.patch(7)), (0..999, 7));
     }

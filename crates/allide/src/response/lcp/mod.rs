@@ -191,8 +191,8 @@ impl Prepared {
     /// value gives a solution of the same quality. Entries of `b` beyond `n` must be zero.
     #[inline(always)]
     pub fn solve(&self, b: &Row, start: u8) -> Solution {
-        let largest = b[0].abs().max(b[1].abs()).max(b[2].abs().max(b[3].abs()));
-        let lowest = b[0].min(b[1]).min(b[2].min(b[3]));
+        let largest = -lowest_of(&b.map(|x| -x.abs()));
+        let lowest = lowest_of(b);
         if lowest >= 0.0 {
             return Solution::new([0.0; MAX_POINTS], *b, How::Apart);
         }
@@ -289,10 +289,11 @@ fn plus(x: &Row, y: &Row) -> Row {
 
 #[inline(always)]
 fn lowest_of(x: &Row) -> f64 {
-    x[0].min(x[1]).min(x[2].min(x[3]))
+    let lesser = |x: f64, y: f64| if x < y { x } else { y };
+    lesser(lesser(x[0], x[2]), lesser(x[1], x[3]))
 }
 
 #[inline(always)]
 fn within(z: &Row, zero: f64) -> bool {
-    z[0].abs() <= zero && z[1].abs() <= zero && z[2].abs() <= zero && z[3].abs() <= zero
+    lowest_of(&z.map(|x| -x.abs())) >= -zero
 }

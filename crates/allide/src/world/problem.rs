@@ -1,0 +1,128 @@
+//! The contacts of an island as the response sees them.
+
+use super::contacts::{PatchRecord, arms};
+use super::{Body, BodyKind, Form, Slot, ground};
+use crate::crew::Shared;
+use crate::response::block::{Found, Patches};
+use crate::response::problem::{BodyIndex, FIXED, MAX_POINTS, Patch, PointState};
+use glam::DVec3;
+
+/// The patches of an island, made from its contacts when they are looked at.
+pub struct OfIsland<'a, S: Form> {
+    pub records: Shared<'a, PatchRecord>,
+    /// Those of the island.
+    pub numbers: &'a [u32],
+    pub slots: &'a [Slot<S>],
+    /// Of each slot: its body's number in the island.
+    pub local: &'a [u32],
+    /// Length of the step, seconds.
+    pub dt: f64,
+}
+
+impl<S: Form> OfIsland<'_, S> {
+    fn record(&self, k: usize) -> &PatchRecord {
+        // SAFETY: whoever solves an island is alone with its contacts, and changes them by `put` alone.
+        unsafe { self.records.get(self.numbers[k] as usize) }
+    }
+
+    fn bodies(&self, record: &PatchRecord) -> Option<(&Body<S>, &Body<S>)> {
+        let body = |slot: u32| self.slots[slot as usize].body.as_ref();
+        Some((body(record.pair.a)?, body(record.pair.b)?))
+    }
+
+    fn index(&self, slot: u32, body: &Body<S>) -> BodyIndex {
+        if body.kind == BodyKind::Dynamic { self.local[slot as usize] } else { FIXED }
+    }
+
+    fn patch(&self, record: &PatchRecord, a: &Body<S>, b: &Body<S>) -> Patch {
+        let ground = record.ground;
+        let material = ground::material(a, ground).combined(ground::material(b, ground));
+        let driven_spin = |body: &Body<S>| if body.kind == BodyKind::Driven { body.spin } else { DVec3::ZERO };
+        let mut points = [PointState::default(); MAX_POINTS];
+        for (i, point) in points[..record.count].iter_mut().enumerate() {
+            *point = self.point(record, i, a, b);
+        }
+        Patch {
+            a: self.index(record.pair.a, a),
+            b: self.index(record.pair.b, b),
+            normal: record.normal,
+            count: record.count,
+            points,
+            surface_spin: driven_spin(b) - driven_spin(a),
+            friction: material.friction,
+            spin_friction: material.spin_friction,
+            rolling_friction: material.rolling_friction,
+            restitution: material.restitution,
+            spin_impulse: record.spin_impulse,
+            rolling_impulse: record.rolling_impulse,
+        }
+    }
+
+    fn point(&self, record: &PatchRecord, i: usize, a: &Body<S>, b: &Body<S>) -> PointState {
+        let contact = &record.contacts[i];
+        let (arm_a, arm_b) = arms(contact, a, b);
+        let drive = |body: &Body<S>, arm: DVec3| match body.kind {
+            BodyKind::Driven => body.velocity + body.spin.cross(arm),
+            _ => DVec3::ZERO,
+        };
+        let swerve = if S::SWERVES { swerve(a, b, (arm_a, arm_b), record.normal) * self.dt } else { 0.0 };
+        PointState {
+            arm_a,
+            arm_b,
+            surface_velocity: drive(b, arm_b) - drive(a, arm_a) + record.normal * swerve,
+            gap: -contact.depth,
+            bias: 0.0,
+            normal_impulse: record.memory[i].normal_impulse,
+            friction_impulse: record.memory[i].friction_impulse,
+        }
+    }
+}
+
+impl<S: Form> Patches for OfIsland<'_, S> {
+    fn count(&self) -> usize {
+        self.numbers.len()
+    }
+
+    fn pair(&self, k: usize) -> (BodyIndex, BodyIndex) {
+        let record = self.record(k);
+        let Some((a, b)) = self.bodies(record) else { return (FIXED, FIXED) };
+        (self.index(record.pair.a, a), self.index(record.pair.b, b))
+    }
+
+    #[inline(always)]
+    fn look<R>(&self, k: usize, at: impl FnOnce(&Patch) -> R) -> R {
+        let record = self.record(k);
+        match self.bodies(record) {
+            Some((a, b)) => at(&self.patch(record, a, b)),
+            None => at(&Patch::NONE),
+        }
+    }
+
+    unsafe fn put(&self, k: usize, found: &Found) {
+        // SAFETY: the caller's.
+        let record = unsafe { self.records.get(self.numbers[k] as usize) };
+        for (i, m) in record.memory[..record.count].iter_mut().enumerate() {
+            (m.normal_impulse, m.friction_impulse) = (found.normal[i], found.friction[i]);
+        }
+        (record.spin_impulse, record.rolling_impulse) = (found.spin, found.rolling);
+    }
+}
+
+/// Half the acceleration with which the surface of a driven body that turns comes towards the other at a contact,
+/// m/s²; negative, or 0.
+///
+/// Its gap is f = n·(q − p), where p goes round with it and n turns: f″ = 2·(ω × n)·(q′ − p′) − n·p″, p″ = −ω²·arm.
+/// Without this it would be off by ½·f″·dt² after a step, and a wall that sweeps round fast goes through things.
+fn swerve<S: Form>(a: &Body<S>, b: &Body<S>, (arm_a, arm_b): (DVec3, DVec3), normal: DVec3) -> f64 {
+    let turns = |body: &Body<S>| body.kind == BodyKind::Driven && body.spin != DVec3::ZERO;
+    let (round, arm, n) = if turns(a) {
+        (a, arm_a, normal)
+    } else if turns(b) {
+        (b, arm_b, -normal)
+    } else {
+        return 0.0;
+    };
+    let slip = (b.velocity + b.spin.cross(arm_b) - a.velocity - a.spin.cross(arm_a)) * normal.dot(n);
+    let inwards = 2.0 * round.spin.cross(n).dot(slip) - n.dot(round.spin.cross(round.spin.cross(arm)));
+    (0.5 * inwards).min(0.0)
+}
