@@ -55,6 +55,7 @@ pub mod mesh;
 pub mod narrow;
 pub mod planar;
 pub mod response;
+mod room;
 pub mod shape;
 pub mod terrain;
 pub mod world;

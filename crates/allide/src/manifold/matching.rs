@@ -1,20 +1,28 @@
 //! Matching with the previous step **by proximity**, so that impulses carry over when features
 //! flicker: where edges coincide, feature numbers change from step to step and would lose them.
 
-use glam::DVec3;
+use glam::{DVec3, Vec3};
 
-/// A contact point of the previous step, as it is remembered.
+/// A contact point of the previous step, as it is remembered. Where it was is told in single precision: it is asked
+/// which of a few points is nearest.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Remembered {
     /// From the centre of the body it is measured on to the point, world axes, metres. A wheel's
     /// contact stays here while it rolls.
-    pub arm: DVec3,
+    pub arm: Vec3,
     /// The same in that body's axes, metres. A spinning body's contacts stay here.
-    pub local: DVec3,
+    pub local: Vec3,
     /// Normal impulse, N·s.
     pub normal_impulse: f64,
     /// Friction impulse, N·s.
     pub friction_impulse: DVec3,
+}
+
+impl Remembered {
+    /// A point that bears nothing yet, from the centre of the body in world axes and in its own, metres.
+    pub fn at(arm: DVec3, local: DVec3) -> Remembered {
+        Remembered { arm: arm.as_vec3(), local: local.as_vec3(), ..Remembered::default() }
+    }
 }
 
 /// Gives the impulses of `old` points to the `new` ones nearest to them, at most `reach` metres
@@ -71,7 +79,8 @@ fn stayed(old: &[Remembered], new: &[Remembered], reach: f64) -> bool {
 }
 
 fn distance(a: &Remembered, b: &Remembered) -> f64 {
-    (a.arm - b.arm).length_squared().min((a.local - b.local).length_squared())
+    let square = |x: Vec3, y: Vec3| (x.as_dvec3() - y.as_dvec3()).length_squared();
+    square(a.arm, b.arm).min(square(a.local, b.local))
 }
 
 #[cfg(test)]
@@ -80,7 +89,7 @@ mod tests {
 
     fn at(x: f64, y: f64, impulse: f64) -> Remembered {
         let arm = DVec3::new(x, y, 0.0);
-        Remembered { arm, local: arm, normal_impulse: impulse, friction_impulse: DVec3::ZERO }
+        Remembered { normal_impulse: impulse, ..Remembered::at(arm, arm) }
     }
 
     #[test]

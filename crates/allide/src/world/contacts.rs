@@ -10,6 +10,7 @@ use crate::manifold::{self, Remembered};
 use crate::math::Aabb;
 use crate::narrow::Contact;
 use crate::response::problem::MAX_POINTS;
+use crate::room;
 use glam::DVec3;
 use std::sync::{Mutex, PoisonError};
 
@@ -21,27 +22,88 @@ const REACH: f64 = 0.25;
 const MANY: usize = 256;
 const CHUNKS: usize = 8;
 
-/// One patch of the present step.
+/// A point of a patch, whose normal is the patch's.
+#[derive(Clone, Copy, Debug)]
+pub struct Spot {
+    /// On the surfaces of the two bodies, metres.
+    pub on_a: DVec3,
+    pub on_b: DVec3,
+    /// How far they overlap, metres; negative across a gap.
+    pub depth: f64,
+}
+
+/// One patch of the present step. There are many of them, and two steps' at a time: they are kept small.
 #[derive(Clone, Copy, Debug)]
 pub struct PatchRecord {
     pub pair: Pair,
     pub number: u32,
-    pub normal: DVec3,
+    count: u8,
     /// The number of what the ground is made of there, where it has one.
     pub ground: Option<u8>,
-    pub count: usize,
-    pub contacts: [Contact; MAX_POINTS],
+    pub normal: DVec3,
+    spots: [Spot; MAX_POINTS],
     /// Where the points are, for matching, and the impulses: of the last step before the solve, of
     /// this step after it.
-    pub memory: [Remembered; MAX_POINTS],
+    memory: [Remembered; MAX_POINTS],
     pub spin_impulse: f64,
     pub rolling_impulse: DVec3,
 }
 
 impl PatchRecord {
+    /// A patch without points.
+    pub fn new(pair: Pair, number: u32, normal: DVec3, ground: Option<u8>) -> PatchRecord {
+        PatchRecord {
+            pair,
+            number,
+            count: 0,
+            ground,
+            normal,
+            spots: [Spot { on_a: DVec3::ZERO, on_b: DVec3::ZERO, depth: 0.0 }; MAX_POINTS],
+            memory: [Remembered::default(); MAX_POINTS],
+            spin_impulse: 0.0,
+            rolling_impulse: DVec3::ZERO,
+        }
+    }
+
+    /// Adds a point, of which there may be four.
+    pub fn add(&mut self, spot: Spot, memory: Remembered) {
+        let k = self.count();
+        (self.spots[k], self.memory[k]) = (spot, memory);
+        self.count += 1;
+    }
+
+    /// How many points there are.
+    #[inline(always)]
+    pub fn count(&self) -> usize {
+        usize::from(self.count)
+    }
+
+    /// Its points.
+    #[inline(always)]
+    pub fn spots(&self) -> &[Spot] {
+        &self.spots[..self.count()]
+    }
+
+    /// Its points, to change.
+    pub fn spots_mut(&mut self) -> &mut [Spot] {
+        &mut self.spots[..usize::from(self.count)]
+    }
+
+    /// What is remembered of its points.
+    #[inline(always)]
+    pub fn memory(&self) -> &[Remembered] {
+        &self.memory[..self.count()]
+    }
+
+    /// The same, to change.
+    #[inline(always)]
+    pub fn memory_mut(&mut self) -> &mut [Remembered] {
+        &mut self.memory[..usize::from(self.count)]
+    }
+
     /// The numbers of the points that touch or bear load.
-    fn felt(&self) -> impl Iterator<Item = usize> {
-        (0..self.count).filter(|&i| self.contacts[i].depth >= 0.0 || self.memory[i].normal_impulse > 0.0)
+    pub fn felt(&self) -> impl Iterator<Item = usize> {
+        (0..self.count()).filter(|&i| self.spots[i].depth >= 0.0 || self.memory[i].normal_impulse > 0.0)
     }
 }
 
@@ -92,6 +154,18 @@ impl ContactSet {
     pub fn begin(&mut self) {
         std::mem::swap(&mut self.records, &mut self.previous);
         self.records.clear();
+    }
+
+    /// Gives back room that the contacts of a step have not needed.
+    pub fn give_back(&mut self) {
+        let count = self.records.len();
+        room::give_back(&mut self.records, count);
+        let before = self.previous.len();
+        room::give_back(&mut self.previous, count.max(before));
+        for found in &mut self.rooms {
+            let count = found.records.len();
+            room::give_back(&mut found.records, count);
+        }
     }
 
     /// Finds the contacts of all `pairs` (ascending).
@@ -146,7 +220,7 @@ impl ContactSet {
             self.starts.push(total);
             total += room.records.len();
         }
-        self.records.reserve(total);
+        room::reserve(&mut self.records, total);
         let (rooms, starts) = (&self.rooms, &self.starts);
         let places = Shared::new(&mut self.records.spare_capacity_mut()[..total]);
         self.stages.run(
@@ -219,9 +293,9 @@ impl ContactSet {
             let points: Vec<ContactPoint> = r
                 .felt()
                 .map(|i| ContactPoint {
-                    on_a: r.contacts[i].on_a,
-                    on_b: r.contacts[i].on_b,
-                    depth: r.contacts[i].depth,
+                    on_a: r.spots[i].on_a,
+                    on_b: r.spots[i].on_b,
+                    depth: r.spots[i].depth,
                     normal_impulse: r.memory[i].normal_impulse,
                     friction_impulse: r.memory[i].friction_impulse,
                 })
@@ -258,7 +332,7 @@ impl ContactSet {
                 let r = unsafe { records.get(k) };
                 points += r.felt().count();
                 let Some(a) = &slots[r.pair.a as usize].body else { continue };
-                for c in &mut r.contacts[..r.count] {
+                for c in r.spots_mut() {
                     deepest = deepest.max(c.depth);
                     c.on_a += a.pose.position;
                     c.on_b += a.pose.position;
@@ -325,7 +399,7 @@ impl Room {
             self.patches.clear();
             S::patches(a, b, ra.margin_with(rb), dt, &mut self.found, &mut self.patches);
             for (number, patch) in self.patches.iter().enumerate() {
-                self.records.push(record(pair, number as u32, patch, a, b));
+                room::push(&mut self.records, record(pair, number as u32, patch, a, b));
                 if let (Some(record), 1..) = (self.records.last_mut(), known) {
                     remember(record, &previous[old..old + known], a, b);
                 }
@@ -337,31 +411,21 @@ impl Room {
 #[inline(always)]
 fn record<S: Form>(pair: Pair, number: u32, patch: &manifold::Patch, a: &Body<S>, b: &Body<S>) -> PatchRecord {
     let contacts = patch.contacts();
-    let mut record = PatchRecord {
-        pair,
-        number,
-        normal: patch.normal,
-        ground: ground::number(&contacts[0], a, b),
-        count: patch.count,
-        contacts: [contacts[0]; MAX_POINTS],
-        memory: [Remembered::default(); MAX_POINTS],
-        spin_impulse: 0.0,
-        rolling_impulse: DVec3::ZERO,
-    };
-    record.contacts[..patch.count].copy_from_slice(contacts);
+    let mut record = PatchRecord::new(pair, number, patch.normal, ground::number(&contacts[0], a, b));
     // Points are followed on the body that moves; of two, on the second.
     let on_b = b.kind == BodyKind::Dynamic;
     let body = if on_b { b } else { a };
-    for (i, c) in contacts.iter().enumerate() {
-        let (arm_a, arm_b) = arms(c, a, b);
+    for c in contacts {
+        let spot = Spot { on_a: c.on_a, on_b: c.on_b, depth: c.depth };
+        let (arm_a, arm_b) = arms(&spot, a, b);
         let arm = if on_b { arm_b } else { arm_a };
-        record.memory[i] = Remembered { arm, local: body.pose.rotation.conjugate() * arm, ..Remembered::default() };
+        record.add(spot, Remembered::at(arm, body.pose.rotation.conjugate() * arm));
     }
     record
 }
 
 /// From both centres of mass to the middle of a contact, metres.
-pub(super) fn arms<S: Form>(c: &Contact, a: &Body<S>, b: &Body<S>) -> (DVec3, DVec3) {
+pub(super) fn arms<S: Form>(c: &Spot, a: &Body<S>, b: &Body<S>) -> (DVec3, DVec3) {
     let middle = 0.5 * (c.on_a + c.on_b);
     let offset = b.pose.position - a.pose.position;
     (middle - a.pose.rotation * a.mass.centre, middle - offset - b.pose.rotation * b.mass.centre)
@@ -372,13 +436,13 @@ fn remember<S: Form>(record: &mut PatchRecord, previous: &[PatchRecord], a: &Bod
     // The patch of the previous step that faces the same way most nearly.
     let facing = |r: &PatchRecord| r.normal.dot(record.normal);
     // Of several that do, the nearest.
-    let apart = |r: &PatchRecord| (r.memory[0].local - record.memory[0].local).length_squared();
+    let apart = |r: &PatchRecord| r.memory[0].local.distance_squared(record.memory[0].local);
     let best = previous.iter().max_by(|x, y| facing(x).total_cmp(&facing(y)).then(apart(y).total_cmp(&apart(x))));
     let Some(old) = best.filter(|r| facing(r) > 0.5) else { return };
     let body = if b.kind == BodyKind::Dynamic { b } else { a };
-    manifold::carry_over(&old.memory[..old.count], &mut record.memory[..record.count], REACH * body.shape.radius());
+    manifold::carry_over(old.memory(), record.memory_mut(), REACH * body.shape.radius());
     let n = record.normal;
-    for m in &mut record.memory[..record.count] {
+    for m in record.memory_mut() {
         m.friction_impulse -= n * n.dot(m.friction_impulse);
     }
     record.spin_impulse = old.spin_impulse;

@@ -58,14 +58,14 @@ pub struct Touches {
 
 /// Whether a patch touches or bears load.
 pub fn touches(record: &PatchRecord) -> bool {
-    (0..record.count).any(|i| record.contacts[i].depth >= 0.0 || record.memory[i].normal_impulse > 0.0)
+    record.felt().next().is_some()
 }
 
 /// One entry a pair that touches: the pair, and the impulses of its points together, N·s.
 fn touching(records: &[PatchRecord]) -> Vec<(Pair, f64)> {
     let mut out: Vec<(Pair, f64)> = Vec::new();
     for record in records.iter().filter(|r| touches(r)) {
-        let load: f64 = record.memory[..record.count].iter().map(|m| m.normal_impulse).sum();
+        let load: f64 = record.memory().iter().map(|m| m.normal_impulse).sum();
         match out.last_mut() {
             Some((pair, sum)) if *pair == record.pair => *sum += load,
             _ => out.push((record.pair, load)),

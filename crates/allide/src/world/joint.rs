@@ -37,9 +37,8 @@ impl ContactSet {
                 ground(g as usize).filter(|g| g.groups.collide(body.groups) && ignored.binary_search(&pair).is_err())
             });
             let up = if of_a { record.normal } else { -record.normal };
-            !(0..record.count).all(|k| {
-                let contact = &record.contacts[k];
-                let on = a.pose.position + if of_a { contact.on_a } else { contact.on_b };
+            !record.spots().iter().all(|spot| {
+                let on = a.pose.position + if of_a { spot.on_a } else { spot.on_b };
                 leads_into(terrain, beside.clone(), on, up)
             })
         });

@@ -115,25 +115,25 @@ fn is_held(records: &[PatchRecord], marks: &[Mark], k: usize) -> bool {
 
 /// Whether a patch lies across a gap.
 fn is_ahead(record: &PatchRecord) -> bool {
-    record.contacts[..record.count].iter().all(|c| c.depth < -NEAR)
+    record.spots().iter().all(|c| c.depth < -NEAR)
 }
 
 /// Velocity of b relative to a at a patch, m/s.
 fn approach<S: Form>(record: &PatchRecord, a: &Body<S>, b: &Body<S>) -> DVec3 {
-    let (arm_a, arm_b) = arms(&record.contacts[0], a, b);
+    let (arm_a, arm_b) = arms(&record.spots()[0], a, b);
     b.velocity + b.spin.cross(arm_b) - a.velocity - a.spin.cross(arm_a)
 }
 
 /// Whether a patch across a gap would be reached within `dt` seconds, and so bear load.
 fn is_in_the_way<S: Form>(record: &PatchRecord, a: &Body<S>, b: &Body<S>, dt: f64) -> bool {
-    let nearest = record.contacts[..record.count].iter().fold(f64::NEG_INFINITY, |m, c| m.max(c.depth));
+    let nearest = record.spots().iter().fold(f64::NEG_INFINITY, |m, c| m.max(c.depth));
     record.normal.dot(approach(record, a, b)) * dt < nearest
 }
 
 /// Whether a patch is just being reached, so fast that a look ahead must show an overlap if the
 /// bodies really meet there.
 fn is_reached<S: Form>(record: &PatchRecord, a: &Body<S>, b: &Body<S>, dt: f64) -> bool {
-    let shallow = record.contacts[..record.count].iter().all(|c| c.depth < BRUSH);
+    let shallow = record.spots().iter().all(|c| c.depth < BRUSH);
     let way = -record.normal.dot(approach(record, a, b)) * dt;
     shallow && way > 4.0 * BRUSH * f64::from(LOOKS)
 }

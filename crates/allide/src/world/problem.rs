@@ -39,14 +39,14 @@ impl<S: Form> OfIsland<'_, S> {
         let material = ground::material(a, ground).combined(ground::material(b, ground));
         let driven_spin = |body: &Body<S>| if body.kind == BodyKind::Driven { body.spin } else { DVec3::ZERO };
         let mut points = [PointState::default(); MAX_POINTS];
-        for (i, point) in points[..record.count].iter_mut().enumerate() {
+        for (i, point) in points[..record.count()].iter_mut().enumerate() {
             *point = self.point(record, i, a, b);
         }
         Patch {
             a: self.index(record.pair.a, a),
             b: self.index(record.pair.b, b),
             normal: record.normal,
-            count: record.count,
+            count: record.count(),
             points,
             surface_spin: driven_spin(b) - driven_spin(a),
             friction: material.friction,
@@ -59,7 +59,7 @@ impl<S: Form> OfIsland<'_, S> {
     }
 
     fn point(&self, record: &PatchRecord, i: usize, a: &Body<S>, b: &Body<S>) -> PointState {
-        let contact = &record.contacts[i];
+        let contact = &record.spots()[i];
         let (arm_a, arm_b) = arms(contact, a, b);
         let drive = |body: &Body<S>, arm: DVec3| match body.kind {
             BodyKind::Driven => body.velocity + body.spin.cross(arm),
@@ -72,8 +72,8 @@ impl<S: Form> OfIsland<'_, S> {
             surface_velocity: drive(b, arm_b) - drive(a, arm_a) + record.normal * swerve,
             gap: -contact.depth,
             bias: 0.0,
-            normal_impulse: record.memory[i].normal_impulse,
-            friction_impulse: record.memory[i].friction_impulse,
+            normal_impulse: record.memory()[i].normal_impulse,
+            friction_impulse: record.memory()[i].friction_impulse,
         }
     }
 }
@@ -101,7 +101,7 @@ impl<S: Form> Patches for OfIsland<'_, S> {
     unsafe fn put(&self, k: usize, found: &Found) {
         // SAFETY: the caller's.
         let record = unsafe { self.records.get(self.numbers[k] as usize) };
-        for (i, m) in record.memory[..record.count].iter_mut().enumerate() {
+        for (i, m) in record.memory_mut().iter_mut().enumerate() {
             (m.normal_impulse, m.friction_impulse) = (found.normal[i], found.friction[i]);
         }
         (record.spin_impulse, record.rolling_impulse) = (found.spin, found.rolling);

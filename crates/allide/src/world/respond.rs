@@ -13,6 +13,7 @@ use crate::response::motion::Motion;
 use crate::response::passivity;
 use crate::response::problem::{BodyIndex, FIXED, Patch, SolverBody};
 use crate::response::whole::WholeSolver;
+use crate::room;
 use glam::DVec3;
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
@@ -44,6 +45,17 @@ pub struct Scratch {
     /// The patches before a solution that may have to be thrown away.
     untouched: Vec<Patch>,
     motions: Vec<Motion>,
+}
+
+impl Scratch {
+    /// Gives back room that a step whose largest island has so many patches and bodies does not need.
+    pub fn give_back(&mut self, patches: usize, bodies: usize) {
+        self.block.give_back(patches, bodies);
+        room::give_back(&mut self.patches, patches);
+        room::give_back(&mut self.untouched, patches);
+        room::give_back(&mut self.bodies, bodies);
+        room::give_back(&mut self.motions, bodies);
+    }
 }
 
 /// The response of a step.
@@ -116,6 +128,7 @@ impl<S: Form> Respond<'_, S> {
         let (dt, settings) = (self.settings.step, self.settings.solver);
         let (members, numbers) = self.islands.island(k);
         s.bodies.clear();
+        room::reserve(&mut s.bodies, members.len());
         let mut slop = SLOP;
         for &i in members {
             let Some(body) = &self.slots[i as usize].body else { continue };
@@ -128,7 +141,7 @@ impl<S: Form> Respond<'_, S> {
         }
         s.patches.clear();
         let contacts = self.of_island(numbers);
-        (0..numbers.len()).for_each(|k| contacts.look(k, |patch| s.patches.push(*patch)));
+        (0..numbers.len()).for_each(|k| contacts.look(k, |patch| room::push(&mut s.patches, *patch)));
         // SAFETY: a body is of one island.
         let left = members.iter().map(|&i| unsafe { self.restless.get(i as usize) }.0).max().unwrap_or(0);
         // What is coming to rest is tried more often: only a whole solution lets it.

@@ -12,6 +12,9 @@ use std::time::{Duration, Instant};
 
 /// How much fatter than needed a body's box in the tree is, as a share of its radius.
 const SLACK: f64 = 0.05;
+/// Steps after which it is seen how much room is needed.
+const TIDYING: u64 = 64;
+
 /// Solvers with the room they reuse, and scratch space of a step.
 #[derive(Clone, Debug, Default)]
 pub struct Solvers {
@@ -110,9 +113,21 @@ impl<S: Form> World<S> {
             self.fall_asleep(&islands);
             self.solvers.islands = islands;
         }
+        if self.steps.is_multiple_of(TIDYING) {
+            self.give_back();
+        }
         report.asleep = self.sleep.count;
         report.integrate = clock.elapsed();
         outcome.map(|()| report)
+    }
+
+    /// Gives back room that the steps now do not need: what falls has more contacts than what lies.
+    fn give_back(&mut self) {
+        let Solvers { islands, scratches, .. } = &mut self.solvers;
+        let sizes = || (0..islands.ends.len()).map(|k| islands.island(k)).map(|(m, n)| (n.len(), m.len()));
+        let largest = sizes().fold((0, 0), |(p, b), (pairs, bodies)| (p.max(pairs), b.max(bodies)));
+        scratches.iter_mut().for_each(|scratch| scratch.give_back(largest.0, largest.1));
+        self.contacts.give_back();
     }
 
     /// Where each body may come in this step, and the boxes in the tree that follow from it. What sleeps is

@@ -443,7 +443,7 @@ impl<'a, P: Patches> Job<'a, P> {
                 let mover = self.movers.get(i);
                 (motion.velocity, motion.spin) = (mover.velocity, mover.spin);
             }
-            let factor = passivity::restrain(self.bodies, |i| free(i), f64::INFINITY, motions);
+            let factor = passivity::restrain(self.bodies, free, f64::INFINITY, motions);
             if factor >= 1.0 {
                 return;
             }

@@ -34,6 +34,7 @@ mod waves;
 use super::motion::Motion;
 use super::problem::SolverBody;
 use crate::crew::{Crew, Stages};
+use crate::room;
 use beat::Beat;
 use job::Job;
 use rows::{Asked, Mover, PairRows};
@@ -81,6 +82,13 @@ pub struct BlockSolver {
 }
 
 impl BlockSolver {
+    /// Gives back room that far smaller problems, of so many pairs and bodies, do not need.
+    pub fn give_back(&mut self, pairs: usize, bodies: usize) {
+        room::give_back(&mut self.rows, pairs);
+        room::give_back(&mut self.asked, pairs);
+        room::give_back(&mut self.movers, bodies);
+    }
+
     /// Moves the bodies through one step of `dt` seconds. In: the patches with the impulses of the
     /// previous step (zero for a cold start). Out: with those of this one; and `motions`.
     pub fn step(
@@ -96,13 +104,14 @@ impl BlockSolver {
         motions.extend(bodies.iter().map(Motion::start));
         let threads = crew.is_some_and(|crew| crew.size() > 1);
         self.waves.find(bodies.len(), &patches, threads && plan.iterations <= plan.most_substeps);
-        grow(&mut self.rows, count, PairRows::EMPTY);
+        room::lengthen(&mut self.rows, count, PairRows::EMPTY);
         self.movers.clear();
+        room::reserve(&mut self.movers, bodies.len());
         self.movers.extend(bodies.iter().map(Mover::new));
         let substeps = plan.iterations.min(plan.most_substeps).max(1);
         let sweeps = (plan.iterations / substeps).max(1);
         if sweeps > 1 {
-            grow(&mut self.asked, count, Asked::default());
+            room::lengthen(&mut self.asked, count, Asked::default());
         }
         let mut beat = [Beat::new(dt, substeps, plan.deadline)];
         let mut stages = std::mem::take(&mut self.stages);
@@ -113,14 +122,5 @@ impl BlockSolver {
         stages.run(crew, job.stage_count(), |stage| job.chunks(stage), work);
         self.stages = stages;
         beat[0].stats
-    }
-}
-
-/// Makes room for at least so many items. What was there stays there: it is written over.
-fn grow<T: Clone>(items: &mut Vec<T>, count: usize, empty: T) {
-    if items.len() < count {
-        // An eighth more than needed, not twice as much: rows are large.
-        items.reserve_exact(count + count / 8 - items.len());
-        items.resize(count, empty);
     }
 }

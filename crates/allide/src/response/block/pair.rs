@@ -81,10 +81,9 @@ fn solve_sliding(rows: &mut PairRows, grip: &Grip, slip: DVec3) -> (f64, DVec3) 
         }
         return replace(rows, grip, Slides::default());
     }
-    let per_load = 1.0 / load;
     let (mut share, mut bound) = (normal, normal);
     for i in 0..MAX_POINTS {
-        share[i] *= per_load;
+        share[i] /= load;
         bound[i] *= rows.friction;
     }
     let mut new = stopping(rows, grip, &share, slip);
@@ -180,4 +179,43 @@ fn greater(x: f64, y: f64) -> f64 {
 #[inline(always)]
 fn lesser(x: f64, y: f64) -> f64 {
     if x < y { x } else { y }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::response::block::{BlockSolver, Plan, Ready};
+    use crate::response::problem::{FIXED, Patch, SolverBody};
+    use glam::{DMat3, DVec3};
+
+    /// A load so small that its inverse is no number any more is still shared among the points.
+    #[test]
+    fn a_load_of_next_to_nothing_stays_a_number() {
+        let body = SolverBody {
+            mass: 1.0,
+            inv_mass: 1.0,
+            inertia: DMat3::IDENTITY,
+            inv_inertia: DMat3::IDENTITY,
+            velocity: DVec3::new(1.0, 0.0, -1e-310),
+            spin: DVec3::ZERO,
+            acceleration: DVec3::ZERO,
+            spin_acceleration: DVec3::ZERO,
+        };
+        let mut patch = Patch { a: FIXED, b: 0, count: 2, friction: 0.5, ..Patch::NONE };
+        patch.points[0].arm_b = DVec3::new(0.5, 0.0, -0.5);
+        patch.points[1].arm_b = DVec3::new(-0.5, 0.0, -0.5);
+        let plan = Plan {
+            iterations: 8,
+            most_substeps: 16,
+            one_at_a_time: false,
+            tolerance: 1e-9,
+            restitution_threshold: 0.5,
+            slop: 1e-4,
+            deadline: None,
+        };
+        let mut motions = Vec::new();
+        let mut patches = [patch];
+        BlockSolver::default().step((&[body], Ready::new(&mut patches)), 1.0 / 60.0, &plan, &mut motions, None);
+        assert!(motions[0].velocity.is_finite() && motions[0].spin.is_finite(), "{:?}", motions[0]);
+        assert!(patches[0].points().iter().all(|p| p.normal_impulse > 0.0 && p.friction_impulse.is_finite()));
+    }
 }

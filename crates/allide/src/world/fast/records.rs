@@ -11,7 +11,7 @@ const SAME: f64 = 0.9;
 /// A patch with all its impulses times a factor.
 pub fn scaled(record: &PatchRecord, factor: f64) -> PatchRecord {
     let mut record = *record;
-    for m in &mut record.memory {
+    for m in record.memory_mut() {
         m.normal_impulse *= factor;
         m.friction_impulse *= factor;
     }
@@ -29,7 +29,7 @@ pub fn place<S: Form>(records: &mut [PatchRecord], slots: &[Slot<S>]) {
 }
 
 fn shift(record: &mut PatchRecord, by: DVec3) {
-    for c in &mut record.contacts[..record.count] {
+    for c in record.spots_mut() {
         c.on_a += by;
         c.on_b += by;
     }
@@ -45,7 +45,7 @@ pub fn add(done: &mut Vec<PatchRecord>, later: &[PatchRecord]) {
         let same = all[first..first + count].iter_mut().find(|r| r.normal.dot(old.normal) > SAME);
         match same {
             Some(same) => bear(same, &old),
-            None if old.memory[..old.count].iter().any(|m| m.normal_impulse > 0.0) => all.push(old),
+            None if old.memory().iter().any(|m| m.normal_impulse > 0.0) => all.push(old),
             None => {}
         }
     }
@@ -60,10 +60,10 @@ pub fn add(done: &mut Vec<PatchRecord>, later: &[PatchRecord]) {
 
 /// Gives a patch the impulses of another, shared among its points.
 fn bear(patch: &mut PatchRecord, other: &PatchRecord) {
-    let share = 1.0 / patch.count as f64;
-    let normal: f64 = other.memory[..other.count].iter().map(|m| m.normal_impulse).sum();
-    let friction: DVec3 = other.memory[..other.count].iter().map(|m| m.friction_impulse).sum();
-    for m in &mut patch.memory[..patch.count] {
+    let share = 1.0 / patch.count() as f64;
+    let normal: f64 = other.memory().iter().map(|m| m.normal_impulse).sum();
+    let friction: DVec3 = other.memory().iter().map(|m| m.friction_impulse).sum();
+    for m in patch.memory_mut() {
         m.normal_impulse += share * normal;
         m.friction_impulse += share * friction;
     }

@@ -34,7 +34,7 @@ impl Fast {
         let records = group.map_or(of_step, |&g| &self.groups[g].pending[..]);
         let first = records.partition_point(|r| r.pair < pair);
         let of_pair = records[first..].iter().take_while(|r| r.pair == pair);
-        of_pair.flat_map(|r| &r.contacts[..r.count]).map(|c| c.depth).reduce(f64::max)
+        of_pair.flat_map(PatchRecord::spots).map(|c| c.depth).reduce(f64::max)
     }
 }
 

@@ -4,9 +4,8 @@ use super::SnapshotError;
 use super::bytes::{Reader, Writer};
 use crate::broad::Pair;
 use crate::manifold::Remembered;
-use crate::narrow::Contact;
 use crate::response::problem::MAX_POINTS;
-use crate::world::contacts::PatchRecord;
+use crate::world::contacts::{PatchRecord, Spot};
 use glam::DVec3;
 
 /// Bytes of a patch without its points, and of each point.
@@ -14,21 +13,21 @@ const PATCH: usize = 71;
 const POINT: usize = 160;
 
 pub fn write_records(records: &[PatchRecord], out: &mut Writer) {
-    let points: usize = records.iter().map(|r| r.count).sum();
+    let points: usize = records.iter().map(PatchRecord::count).sum();
     out.0.reserve(8 + PATCH * records.len() + POINT * points);
     out.count(records.len());
     for r in records {
         write_pair(r.pair, out);
         out.u32(r.number);
-        out.u8(r.count as u8);
+        out.u8(r.count() as u8);
         out.u8(u8::from(r.ground.is_some()));
         out.u8(r.ground.unwrap_or(0));
         let (n, roll) = (r.normal, r.rolling_impulse);
         out.f64s([n.x, n.y, n.z, r.spin_impulse, roll.x, roll.y, roll.z]);
-        for (c, m) in r.contacts[..r.count].iter().zip(&r.memory) {
-            let (a, b, n) = (c.on_a, c.on_b, c.normal);
+        for (c, m) in r.spots().iter().zip(r.memory()) {
+            let (a, b) = (c.on_a, c.on_b);
             out.f64s([a.x, a.y, a.z, b.x, b.y, b.z, n.x, n.y, n.z, c.depth]);
-            let (arm, local, f) = (m.arm, m.local, m.friction_impulse);
+            let (arm, local, f) = (m.arm.as_dvec3(), m.local.as_dvec3(), m.friction_impulse);
             out.f64s([arm.x, arm.y, arm.z, local.x, local.y, local.z, m.normal_impulse, f.x, f.y, f.z]);
         }
     }
@@ -56,29 +55,17 @@ fn read_record(reader: &mut Reader) -> Result<PatchRecord, SnapshotError> {
         return Err(SnapshotError::Content { what: "the number of a patch's points" });
     }
     let [nx, ny, nz, spin_impulse, rx, ry, rz] = reader.f64s()?;
-    let mut contacts = [Contact { on_a: DVec3::ZERO, on_b: DVec3::ZERO, normal: DVec3::ZERO, depth: 0.0 }; MAX_POINTS];
-    let mut memory = [Remembered::default(); MAX_POINTS];
-    for i in 0..count {
+    let mut record = PatchRecord::new(pair, number, DVec3::new(nx, ny, nz), has.then_some(ground));
+    (record.spin_impulse, record.rolling_impulse) = (spin_impulse, DVec3::new(rx, ry, rz));
+    for _ in 0..count {
         let c: [f64; 10] = reader.f64s()?;
         let m: [f64; 10] = reader.f64s()?;
         let v = |x: &[f64; 10], k: usize| DVec3::new(x[k], x[k + 1], x[k + 2]);
-        contacts[i] = Contact { on_a: v(&c, 0), on_b: v(&c, 3), normal: v(&c, 6), depth: c[9] };
-        memory[i] = Remembered { arm: v(&m, 0), local: v(&m, 3), normal_impulse: m[6], friction_impulse: v(&m, 7) };
+        let (normal_impulse, friction_impulse) = (m[6], v(&m, 7));
+        let memory = Remembered { normal_impulse, friction_impulse, ..Remembered::at(v(&m, 0), v(&m, 3)) };
+        record.add(Spot { on_a: v(&c, 0), on_b: v(&c, 3), depth: c[9] }, memory);
     }
-    for i in count..MAX_POINTS {
-        contacts[i] = contacts[0];
-    }
-    Ok(PatchRecord {
-        pair,
-        number,
-        normal: DVec3::new(nx, ny, nz),
-        ground: has.then_some(ground),
-        count,
-        contacts,
-        memory,
-        spin_impulse,
-        rolling_impulse: DVec3::new(rx, ry, rz),
-    })
+    Ok(record)
 }
 
 pub fn write_pair(pair: Pair, out: &mut Writer) {
