@@ -14,6 +14,8 @@ use allide::terrain::{Heights, Layout, Terrain};
 use allide::world::{BodyBuilder, BodyId, Material, Method, Settings, SolverSettings, World};
 use common::{add, at};
 use narrow_oracle::cases::Random;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, OnceLock};
 use std::time::{Duration, Instant};
 
 /// Half the inside of the room, metres.
@@ -115,25 +117,38 @@ fn memory() -> Option<usize> {
 /// Most memory that worlds may need once they were tried, bytes beyond what the first ones needed.
 const LEAK: usize = 64 << 20;
 
+/// Worlds that are tried before memory is looked at for the first time.
+const FIRST: u64 = 20;
+
+/// Runs one world after the other, on all processors where it goes on for minutes.
 #[test]
 fn soak() {
     let minutes = std::env::var("ALLIDE_SOAK_MINUTES").ok().map(|text| text.parse::<f64>().expect("minutes"));
     let end = minutes.map(|minutes| Instant::now() + Duration::from_secs_f64(60.0 * minutes));
-    let short = narrow_oracle::cases::count(4);
-    let (mut number, mut at_first, mut failures) = (0, None, Vec::new());
-    while end.map_or(number < short, |end| Instant::now() < end) {
-        if let Err(failure) = run(number) {
-            println!("{failure}");
-            failures.push(failure);
+    let short = narrow_oracle::cases::count(48);
+    let threads = if end.is_some() { std::thread::available_parallelism().map_or(1, usize::from) } else { 1 };
+    let (next, at_first, failures) = (AtomicU64::new(0), OnceLock::new(), Mutex::new(Vec::new()));
+    let work = || {
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if end.map_or(number >= short, |end| Instant::now() >= end) {
+                break;
+            }
+            if let Err(failure) = run(number) {
+                println!("{failure}");
+                failures.lock().unwrap().push(failure);
+            }
+            if number == FIRST * threads as u64 {
+                at_first.get_or_init(memory);
+            }
         }
-        number += 1;
-        if number == 20 {
-            at_first = memory();
-        }
+    };
+    std::thread::scope(|scope| (0..threads).for_each(|_| drop(scope.spawn(work))));
+    let worlds = next.into_inner() - threads as u64;
+    if let (Some(Some(first)), Some(last)) = (at_first.get(), memory()) {
+        assert!(last < first + LEAK * threads, "memory from {first} to {last} bytes after {worlds} worlds");
     }
-    if let (Some(first), Some(last)) = (at_first, memory()) {
-        assert!(last < first + LEAK, "memory from {first} to {last} bytes after {number} worlds");
-    }
-    println!("{number} worlds, {} failed", failures.len());
-    assert!(failures.is_empty(), "{} of {number} worlds: {}", failures.len(), failures.join("; "));
+    let failures = failures.into_inner().unwrap();
+    println!("{worlds} worlds, {} failed", failures.len());
+    assert!(failures.is_empty(), "{} of {worlds} worlds: {}", failures.len(), failures.join("; "));
 }
