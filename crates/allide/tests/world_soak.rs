@@ -1,7 +1,7 @@
 //! Random worlds of all shapes, let run: no number that is none, nothing lost, no energy gained, no memory leaked.
 //!
 //! The suite tries some; `cargo xtask soak` goes on for an hour. A world that fails is named by its number, which
-//! makes the same world again: it becomes a test of its own here.
+//! makes the same world again (`ALLIDE_SOAK_FIRST=number ALLIDE_CASES=1`): it becomes a test of its own here.
 
 mod common;
 mod fast_shots;
@@ -125,9 +125,10 @@ const FIRST: u64 = 20;
 fn soak() {
     let minutes = std::env::var("ALLIDE_SOAK_MINUTES").ok().map(|text| text.parse::<f64>().expect("minutes"));
     let end = minutes.map(|minutes| Instant::now() + Duration::from_secs_f64(60.0 * minutes));
-    let short = narrow_oracle::cases::count(48);
+    let first = std::env::var("ALLIDE_SOAK_FIRST").map_or(0, |text| text.parse::<u64>().expect("a world's number"));
+    let short = first + narrow_oracle::cases::count(48);
     let threads = if end.is_some() { std::thread::available_parallelism().map_or(1, usize::from) } else { 1 };
-    let (next, at_first, failures) = (AtomicU64::new(0), OnceLock::new(), Mutex::new(Vec::new()));
+    let (next, at_first, failures) = (AtomicU64::new(first), OnceLock::new(), Mutex::new(Vec::new()));
     let work = || {
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
@@ -138,13 +139,13 @@ fn soak() {
                 println!("{failure}");
                 failures.lock().unwrap().push(failure);
             }
-            if number == FIRST * threads as u64 {
+            if number == first + FIRST * threads as u64 {
                 at_first.get_or_init(memory);
             }
         }
     };
     std::thread::scope(|scope| (0..threads).for_each(|_| drop(scope.spawn(work))));
-    let worlds = next.into_inner() - threads as u64;
+    let worlds = next.into_inner() - first - threads as u64;
     if let (Some(Some(first)), Some(last)) = (at_first.get(), memory()) {
         assert!(last < first + LEAK * threads, "memory from {first} to {last} bytes after {worlds} worlds");
     }
