@@ -1,10 +1,11 @@
 //! Threads that a caller lends to a step.
 //!
 //! The engine starts none. Work is cut into *stages*, one after the other, and each stage into *chunks* that do
-//! not touch each other's data; whoever is there takes the next chunk. Nobody waits for a thread that has not
-//! come: one thread alone gets through everything. What is computed does not depend on who computes it.
+//! not touch each other's data; each thread takes its own part of them first, then what others have not come to.
+//! Nobody waits for a thread that has not come: one thread alone gets through everything. What is computed does not
+//! depend on who computes it.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 /// Threads that somebody lends.
 pub trait Crew: Sync {
@@ -29,27 +30,59 @@ impl Crew for rayon::ThreadPool {
 /// Looks at a counter before a thread lets others run.
 const PATIENCE: u32 = 2000;
 
-/// How far the chunks of a stage are: how many were taken, and how many are done. A line of the cache each, so
-/// that who waits does not disturb who works.
+/// How many chunks of a stage are done. A line of the cache each, so that who waits does not disturb who works.
 #[derive(Debug, Default)]
 #[repr(align(128))]
-struct Progress {
-    taken: AtomicUsize,
-    done: AtomicUsize,
-}
+struct Progress(AtomicUsize);
 
-/// Counts a chunk as done when it goes: also where work panics, so that nobody waits for ever.
-struct Done<'a>(&'a Progress);
+/// Chunks that one thread did, told when it goes: also where work panics, so that nobody waits for ever.
+struct Done<'a> {
+    of: &'a Progress,
+    count: usize,
+}
 
 impl Drop for Done<'_> {
     fn drop(&mut self) {
-        self.0.done.fetch_add(1, Ordering::Release);
+        self.of.0.fetch_add(self.count, Ordering::Release);
+    }
+}
+
+/// The chunks that are one thread's own: of each stage the same part, so that what it works on stays near it. Others
+/// take what it does not come to. It holds the stage in its upper half, and how many of its chunks were taken.
+#[derive(Debug, Default)]
+#[repr(align(128))]
+struct Share(AtomicU64);
+
+impl Share {
+    /// The number of a chunk of the share that nobody has taken in a stage, if there is one among `count`.
+    fn take(&self, stage: usize, count: usize) -> Option<usize> {
+        let mut now = self.0.load(Ordering::Relaxed);
+        loop {
+            let (of, taken) = ((now >> 32) as usize, (now & u64::from(u32::MAX)) as usize);
+            // Stages are counted from one. One that others are past is done.
+            let next = match of.cmp(&(stage + 1)) {
+                std::cmp::Ordering::Less => 0,
+                std::cmp::Ordering::Equal => taken,
+                std::cmp::Ordering::Greater => return None,
+            };
+            if next >= count {
+                return None;
+            }
+            let new = (stage as u64 + 1) << 32 | (next as u64 + 1);
+            match self.0.compare_exchange_weak(now, new, Ordering::Relaxed, Ordering::Relaxed) {
+                Ok(_) => return Some(next),
+                Err(other) => now = other,
+            }
+        }
     }
 }
 
 /// Room for the progress of all stages, kept from step to step.
 #[derive(Debug, Default)]
-pub struct Stages(Vec<Progress>);
+pub struct Stages {
+    progress: Vec<Progress>,
+    shares: Vec<Share>,
+}
 
 impl Clone for Stages {
     /// Nothing of it outlasts a run.
@@ -74,24 +107,32 @@ impl Stages {
             }
             return;
         };
-        self.0.clear();
-        self.0.resize_with(stages, Progress::default);
-        let all = &self.0;
+        let threads = crew.size();
+        self.progress.clear();
+        self.progress.resize_with(stages, Progress::default);
+        self.shares.clear();
+        self.shares.resize_with(threads, Share::default);
+        let (all, shares, joined) = (&self.progress, &self.shares, AtomicUsize::new(0));
         crew.together(&|| {
+            let own = joined.fetch_add(1, Ordering::Relaxed);
             for (stage, progress) in all.iter().enumerate() {
                 let count = chunks(stage);
-                if progress.done.load(Ordering::Acquire) == count {
+                if progress.0.load(Ordering::Acquire) == count {
                     continue;
                 }
-                loop {
-                    let chunk = progress.taken.fetch_add(1, Ordering::Relaxed);
-                    if chunk >= count {
-                        break;
+                let mut done = Done { of: progress, count: 0 };
+                for whose in (0..threads).map(|k| (own + k) % threads) {
+                    let (start, end) = (whose * count / threads, (whose + 1) * count / threads);
+                    if start == end {
+                        continue;
                     }
-                    let _done = Done(progress);
-                    work(stage, chunk);
+                    while let Some(k) = shares[whose].take(stage, end - start) {
+                        done.count += 1;
+                        work(stage, start + k);
+                    }
                 }
-                wait(|| progress.done.load(Ordering::Acquire) == count);
+                drop(done);
+                wait(|| progress.0.load(Ordering::Acquire) == count);
             }
         });
     }

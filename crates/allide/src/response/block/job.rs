@@ -21,7 +21,7 @@ const STALE: f64 = 32.0;
 const LASTING: f64 = 8.0;
 
 /// Pairs and bodies of a chunk.
-const PAIRS: usize = 8;
+const PAIRS: usize = 4;
 pub(super) const BODIES: usize = 256;
 
 #[derive(Clone, Copy, Debug)]
@@ -155,17 +155,15 @@ impl<'a, P: Patches> Job<'a, P> {
         }
     }
 
-    /// The numbers of the pairs of a chunk of a wave.
+    /// The places of the pairs of a chunk of a wave. Rows lie as they are taken, wave by wave.
     #[inline(always)]
-    fn numbers(&self, wave: usize, chunk: usize) -> impl DoubleEndedIterator<Item = usize> {
+    fn places(&self, wave: usize, chunk: usize) -> std::ops::Range<usize> {
         let all = self.waves.places(wave);
-        let places = if self.waves.is_wide() {
-            let start = all.start + chunk * PAIRS;
-            start..(start + PAIRS).min(all.end)
-        } else {
-            all
-        };
-        places.map(|place| self.waves.patch(place))
+        if !self.waves.is_wide() {
+            return all;
+        }
+        let start = all.start + chunk * PAIRS;
+        start..(start + PAIRS).min(all.end)
     }
 
     /// Works on a chunk of a stage.
@@ -179,7 +177,7 @@ impl<'a, P: Patches> Job<'a, P> {
         // different ones; what has one chunk is alone.
         unsafe {
             match self.stage(stage) {
-                Stage::Build(wave) => self.numbers(wave, chunk).for_each(|k| self.build(k)),
+                Stage::Build(wave) => self.places(wave, chunk).for_each(|k| self.build(k)),
                 Stage::Begin => bodies().for_each(|i| self.begin(i)),
                 Stage::Solve(_) if self.sweeps > 1 => self.sweep(),
                 #[cfg(target_arch = "x86_64")]
@@ -188,7 +186,7 @@ impl<'a, P: Patches> Job<'a, P> {
                 Stage::Close => self.close(),
                 Stage::Finish => bodies().for_each(|i| self.finish(i)),
                 Stage::Recover(wave) if self.deep.load(Ordering::Relaxed) => {
-                    self.numbers(wave, chunk).rev().for_each(|k| self.recover(k));
+                    self.places(wave, chunk).rev().for_each(|k| self.recover(k));
                 }
                 Stage::Recover(_) => {}
                 Stage::Write => {
@@ -207,7 +205,7 @@ impl<'a, P: Patches> Job<'a, P> {
     unsafe fn build(&self, k: usize) {
         // SAFETY: the caller's.
         let rows = unsafe { self.rows.get(k) };
-        self.patches.look(k, |patch| {
+        self.patches.look(self.waves.patch(k), |patch| {
             rows.fill(patch, self.bodies);
             rows.alone = self.pairs == 1;
             rows.impulses.scale(self.lasting / f64::from(self.substeps));
@@ -306,12 +304,12 @@ impl<'a, P: Patches> Job<'a, P> {
     fn answer(&self, k: usize, rows: &mut PairRows, asked: &Asked, two: &mut Two) -> f64 {
         let change = if self.plan.one_at_a_time {
             let normal = classical::solve_normals(rows, asked, two);
-            normal.max(self.patches.look(k, |patch| classical::solve_sliding(rows, patch, two)))
+            normal.max(self.patches.look(self.waves.patch(k), |patch| classical::solve_sliding(rows, patch, two)))
         } else {
             pair::solve(rows, asked, two)
         };
         if rows.turns {
-            self.patches.look(k, |patch| classical::solve_turning(rows, patch, two));
+            self.patches.look(self.waves.patch(k), |patch| classical::solve_turning(rows, patch, two));
         }
         change
     }
@@ -337,7 +335,7 @@ impl<'a, P: Patches> Job<'a, P> {
         unsafe {
             let beat = *self.beat.get(0);
             if beat.active {
-                for k in self.numbers(wave, chunk) {
+                for k in self.places(wave, chunk) {
                     self.solve(k, &beat);
                 }
             }
@@ -480,7 +478,7 @@ impl<'a, P: Patches> Job<'a, P> {
         // SAFETY: the caller's.
         unsafe {
             let rows = self.rows.get(k);
-            self.patches.put(k, &Found::new(&rows.total, rows.tangents));
+            self.patches.put(self.waves.patch(k), &Found::new(&rows.total, rows.tangents));
         }
     }
 }
