@@ -3,6 +3,7 @@
 use super::error::FormulaError;
 use super::graph::{Graph, Id, Node};
 use super::parse;
+use super::polynomial::Polynomial;
 use super::tape::{PointRegisters, Tape};
 use glam::DVec3;
 
@@ -42,6 +43,21 @@ impl Formula {
         Formula { graph, root }
     }
 
+    /// A formula of a graph's node.
+    pub(super) fn of(graph: Graph, root: Id) -> Formula {
+        Formula { graph, root }
+    }
+
+    /// Copies all nodes that it is made of into a graph: the number each has there, by its own.
+    pub(super) fn put_all_into(&self, graph: &mut Graph) -> Vec<Id> {
+        graph.import_all(&self.graph, self.root, [Graph::X, Graph::Y, Graph::Z])
+    }
+
+    /// One of its nodes, compiled.
+    pub(super) fn part(&self, id: Id) -> Tape {
+        Tape::compile(&self.graph, id)
+    }
+
     /// Copies it into a graph, with these expressions for x, y and z.
     pub fn put_into(&self, graph: &mut Graph, coordinates: [Id; 3]) -> Id {
         graph.import(&self.graph, self.root, coordinates)
@@ -50,6 +66,11 @@ impl Formula {
     /// Its nodes, operands before what uses them, and which of them it is.
     pub(super) fn nodes(&self) -> (&[Node], Id) {
         (&self.graph.nodes()[..=self.root as usize], self.root)
+    }
+
+    /// Centre and radius (metres) of the ball that it is at least 0 in, if it is the polynomial of one.
+    pub(crate) fn ball(&self) -> Option<(DVec3, f64)> {
+        Polynomial::at(&self.graph, self.root)?.ball()
     }
 
     /// How many different operations it needs.

@@ -228,6 +228,11 @@ impl Graph {
 
     /// Copies `root` of another graph into this one, with these expressions for its x, y and z.
     pub fn import(&mut self, other: &Graph, root: Id, coordinates: [Id; 3]) -> Id {
+        self.import_all(other, root, coordinates)[root as usize]
+    }
+
+    /// The same, with the number here of every node that `root` needs; 0 for the others.
+    pub(super) fn import_all(&mut self, other: &Graph, root: Id, coordinates: [Id; 3]) -> Vec<Id> {
         let needed = other.reachable(root);
         let mut here: Vec<Id> = vec![0; root as usize + 1];
         for (id, node) in other.nodes[..=root as usize].iter().enumerate() {
@@ -246,7 +251,7 @@ impl Graph {
                 op => self.unary(op, a),
             };
         }
-        here[root as usize]
+        here
     }
 
     /// Which nodes `root` needs, itself included.

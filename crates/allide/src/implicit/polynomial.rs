@@ -7,12 +7,16 @@ use super::form::Form;
 use super::graph::{Graph, Id};
 use super::lanes::{LANES, Lanes};
 use super::op::Op;
+use glam::DVec3;
 
 /// Relative error allowed for the coefficients, which are sums and products of the formula's own.
 const ROUNDING: f64 = 64.0 * f64::EPSILON;
 
 /// Coefficients beyond this would lose too much to rounding when multiplied out.
 const LARGEST: f64 = 1e5;
+
+/// How far coefficients of a ball may be from each other by rounding, times their size.
+const SAME: f64 = 1e-14;
 
 /// A polynomial of the second degree in x, y and z.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -72,6 +76,24 @@ impl Polynomial {
         sound.then_some(found)
     }
 
+    /// What a node of a graph is, if it is one.
+    pub fn at(graph: &Graph, root: Id) -> Option<Polynomial> {
+        known(graph, root).pop()?
+    }
+
+    /// Centre and radius (metres) of the ball that it is at least 0 in, if that is one.
+    pub fn ball(&self) -> Option<(DVec3, f64)> {
+        let [a, b, c, mixed @ ..] = self.second;
+        let k = -(a + b + c) / 3.0;
+        let alike = |v: f64| (v + k).abs() <= SAME * k;
+        if !(k > 0.0 && alike(a) && alike(b) && alike(c) && mixed.iter().all(|m| m.abs() <= SAME * k)) {
+            return None;
+        }
+        let centre = DVec3::from_array(self.first) / (2.0 * k);
+        let square = self.constant / k + centre.length_squared();
+        (square > 0.0).then(|| (centre, square.sqrt()))
+    }
+
     fn scaled(&self, k: f64) -> Polynomial {
         Polynomial {
             second: self.second.map(|v| v * k),
@@ -122,11 +144,7 @@ const PAIRS: [(usize, usize); 3] = [(0, 1), (0, 2), (1, 2)];
 
 /// For each node of a graph up to `root`, the polynomial it is best enclosed as, if any.
 pub fn find(graph: &Graph, root: Id) -> Vec<Option<Polynomial>> {
-    let mut known: Vec<Option<Polynomial>> = Vec::with_capacity(root as usize + 1);
-    for id in 0..=root as usize {
-        let found = Polynomial::of(graph, id, &known);
-        known.push(found);
-    }
+    let mut known = known(graph, root);
     for (id, found) in known.iter_mut().enumerate() {
         // Of the second degree, and more than a single square or product, which is enclosed as well
         // by itself.
@@ -134,6 +152,15 @@ pub fn find(graph: &Graph, root: Id) -> Vec<Option<Polynomial>> {
         if !found.as_ref().is_some_and(worth) {
             *found = None;
         }
+    }
+    known
+}
+
+fn known(graph: &Graph, root: Id) -> Vec<Option<Polynomial>> {
+    let mut known: Vec<Option<Polynomial>> = Vec::with_capacity(root as usize + 1);
+    for id in 0..=root as usize {
+        let found = Polynomial::of(graph, id, &known);
+        known.push(found);
     }
     known
 }

@@ -1,4 +1,4 @@
-//! A solid of a formula that is proved to be an ordinary shape: a box or a hull.
+//! A solid of a formula that is proved to be an ordinary shape: a ball, a box or a hull.
 
 use super::{Hull, Shape};
 use crate::implicit::skin::{Kind, Skin};
@@ -26,11 +26,17 @@ pub(crate) struct Plain {
 }
 
 impl Plain {
-    /// The hull of a solid's corners, if it is proved that the solid is that.
+    /// The ball that a solid is or the hull of its corners, if it is proved that the solid is that.
     pub fn of(solid: &Solid, skin: &Skin, with: &mut Registers) -> Option<Plain> {
-        if !solid.formula().bends_down() {
+        // However it is written.
+        let levels = solid.formula().as_levels(&solid.bounds());
+        if let Some((centre, radius)) = levels.ball() {
+            return ball(solid, skin, centre, radius);
+        }
+        if !levels.bends_down() {
             return None;
         }
+        let solid = &Solid::new(&levels, solid.bounds()).ok()?;
         let size = skin.samples().iter().map(|s| s.point.abs().max_element()).fold(0.0, f64::max);
         let close = ALIKE * size;
         let mut corners: Vec<DVec3> = Vec::new();
@@ -51,6 +57,17 @@ impl Plain {
         (all_on && holds(solid, &hull, close, with) && is_held(solid, &hull, close))
             .then(|| cuboid(&hull).unwrap_or_else(|| Plain { shape: Shape::Hull(hull.into()), pose: Pose::IDENTITY }))
     }
+}
+
+/// The ball that a formula says, if the bounds cut nothing off it.
+fn ball(solid: &Solid, skin: &Skin, centre: DVec3, radius: f64) -> Option<Plain> {
+    let Aabb { min, max } = solid.bounds();
+    let close = ALIKE * radius;
+    let whole = (min - close).cmple(centre - radius).all() && (centre + radius).cmple(max + close).all();
+    // What the formula's own value says, though it be rounded off.
+    let all_on = skin.samples().iter().all(|s| (s.point.distance(centre) - radius).abs() <= close);
+    let shape = Shape::sphere(radius).ok()?;
+    (whole && all_on).then(|| Plain { shape, pose: Pose::at(centre) })
 }
 
 /// Whether the solid, which is convex, holds all corners of a hull, and so all of it.
