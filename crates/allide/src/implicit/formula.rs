@@ -2,10 +2,14 @@
 
 use super::error::FormulaError;
 use super::graph::{Graph, Id, Node};
+use super::op::Op;
 use super::parse;
 use super::polynomial::Polynomial;
 use super::tape::{PointRegisters, Tape};
 use glam::DVec3;
+
+/// Most parts of a least.
+const MOST_PARTS: usize = 32;
 
 /// An expression of x, y and z (metres). As a solid it is inside where it is at least 0.
 ///
@@ -68,9 +72,21 @@ impl Formula {
         (&self.graph.nodes()[..=self.root as usize], self.root)
     }
 
-    /// Centre and radius (metres) of the ball that it is at least 0 in, if it is the polynomial of one.
-    pub(crate) fn ball(&self) -> Option<(DVec3, f64)> {
-        Polynomial::at(&self.graph, self.root)?.ball()
+    /// The polynomials whose least it is, if it is one of such.
+    pub(crate) fn least_of(&self) -> Option<Vec<Polynomial>> {
+        let mut parts = Vec::new();
+        let mut open = vec![self.root];
+        while let Some(id) = open.pop() {
+            let node = self.graph.nodes()[id as usize];
+            match node.op {
+                Op::Min => open.extend(&node.operands[..2]),
+                _ => parts.push(Polynomial::at(&self.graph, id)?),
+            }
+            if parts.len() > MOST_PARTS {
+                return None;
+            }
+        }
+        Some(parts)
     }
 
     /// How many different operations it needs.

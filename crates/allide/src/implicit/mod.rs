@@ -67,7 +67,7 @@ mod noise_bound;
 pub mod op;
 mod parse;
 mod plainer;
-mod polynomial;
+pub(crate) mod polynomial;
 mod project;
 pub mod quadric;
 mod ray;

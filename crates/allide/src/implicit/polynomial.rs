@@ -94,6 +94,39 @@ impl Polynomial {
         (square > 0.0).then(|| (centre, square.sqrt()))
     }
 
+    /// The half-space that it is at least 0 in, if that is one: n and d of n·p + d ≥ 0, n a unit vector.
+    pub fn half_space(&self) -> Option<(DVec3, f64)> {
+        let slope = DVec3::from_array(self.first);
+        let steep = slope.length();
+        (self.second == [0.0; 6] && steep > 0.0).then(|| (slope / steep, self.constant / steep))
+    }
+
+    /// The endless cylinder that it is at least 0 in, if that is one: a point and the direction of its axis, and its
+    /// radius (metres).
+    pub fn tube(&self) -> Option<(DVec3, DVec3, f64)> {
+        // −k(1 − nnᵀ), n along the axis.
+        let [a, b, c, xy, xz, yz] = self.second.map(|v| -v);
+        let k = 0.5 * (a + b + c);
+        if !(k > 0.0) {
+            return None;
+        }
+        let square = DVec3::ONE - DVec3::new(a, b, c) / k;
+        let mixed = DVec3::new(yz, xz, xy) / (-2.0 * k);
+        let most = if square.x >= square.y && square.x >= square.z { 0 } else { 1 + usize::from(square.z > square.y) };
+        let column = [[square.x, mixed.z, mixed.y], [mixed.z, square.y, mixed.x], [mixed.y, mixed.x, square.z]][most];
+        let axis = DVec3::from_array(column).try_normalize()?;
+        let off = (axis * axis - square)
+            .abs()
+            .max((DVec3::new(axis.y, axis.x, axis.x) * DVec3::new(axis.z, axis.z, axis.y) - mixed).abs());
+        let centre = DVec3::from_array(self.first) / (2.0 * k);
+        let aslant = axis.dot(centre).abs();
+        if off.max_element() > 4.0 * SAME || aslant > 4.0 * SAME * centre.length() {
+            return None;
+        }
+        let square = self.constant / k + centre.length_squared();
+        (square > 0.0).then(|| (centre, axis, square.sqrt()))
+    }
+
     fn scaled(&self, k: f64) -> Polynomial {
         Polynomial {
             second: self.second.map(|v| v * k),
