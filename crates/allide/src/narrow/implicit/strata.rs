@@ -33,6 +33,9 @@ const FACES: usize = 6;
 /// Sine of the slope along an edge, at the deepest point of it, that is a kink of the other's depth.
 const KINK: f64 = 1e-3;
 
+/// Sine of the angle up to which an edge goes on straight.
+const STRAIGHT: f64 = 1e-7;
+
 /// Depth of a sample that is not near.
 const FAR: f64 = f64::NEG_INFINITY;
 
@@ -183,7 +186,10 @@ impl One<'_, '_> {
         match sample.kind {
             Kind::Corner => self.as_it_is(k, &sample, out),
             Kind::Edge => {
-                self.as_it_is(k, &sample, out);
+                // Of a straight edge on a plane its ends tell all.
+                if !(self.field.is_plane() && self.is_within_straight(k, &sample)) {
+                    self.as_it_is(k, &sample, out);
+                }
                 if self.is_highest(k, depth, true) {
                     self.along_edge(&sample, out);
                 }
@@ -232,11 +238,31 @@ impl One<'_, '_> {
         })
     }
 
-    /// Whether a flat piece goes on all around a point, and is near the other shape there.
+    /// Whether a flat piece goes on all around a point, and is near the other shape there; a plane is everywhere.
     fn is_inner(&self, k: u32) -> bool {
-        let near_and_flat =
-            |j: &u32| self.skin.samples()[*j as usize].kind == Kind::Flat && self.room.depth[*j as usize] != FAR;
+        let everywhere = self.field.is_plane();
+        let near_and_flat = |j: &u32| {
+            let beside = self.skin.samples()[*j as usize].kind;
+            // A flat piece ends in edges, which tell of it.
+            let goes_on = beside == Kind::Flat || (everywhere && matches!(beside, Kind::Edge | Kind::Corner));
+            goes_on && (everywhere || self.room.depth[*j as usize] != FAR)
+        };
         self.skin.beside(k).iter().all(near_and_flat)
+    }
+
+    /// Whether an edge goes on straight to both sides of one of its points.
+    fn is_within_straight(&self, k: u32, sample: &Sample) -> bool {
+        let along = sample.normal.cross(sample.other).normalize_or_zero();
+        let mut ways = [false; 2];
+        for j in self.skin.beside(k) {
+            let beside = &self.skin.samples()[*j as usize];
+            let way = beside.point - sample.point;
+            let sharp = beside.kind == Kind::Corner || (beside.kind == Kind::Edge && same_edge(sample, beside));
+            if sharp && way.cross(along).length() <= STRAIGHT * way.length() {
+                ways[usize::from(way.dot(along) > 0.0)] = true;
+            }
+        }
+        ways == [true; 2]
     }
 
     /// Whether the other's normal is the same at this flat piece's points as at this one.
