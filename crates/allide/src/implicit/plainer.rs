@@ -1,6 +1,6 @@
 //! The same solid in plainer words: what does not change where F ≥ 0 is left out of F.
 //!
-//! F·g is inside where F is if g > 0, and so are F³ and tanh F. But a factor bends flat faces, and the third power has
+//! F·g is inside where F is if g > 0, and so are F³ and tanh F; a + b − √(a² + b²) is where both a and b are. But a factor bends flat faces, and the third power has
 //! no slope on its surface: depths and nearest points are found worse from them, and cells are enclosed less tightly.
 //! Only what keeps the sign of every part exactly is done here; what is left out is proved to be defined all over the
 //! bounds.
@@ -84,8 +84,40 @@ impl Writer<'_> {
                 Some(below) => self.instead(a, below, all, graph),
                 None => all[id as usize],
             },
+            Op::Add | Op::Sub => match self.joined(&node) {
+                Some((op, a, b)) => {
+                    self.changed = true;
+                    let (p, q) = (self.write(a, all, graph), self.write(b, all, graph));
+                    graph.binary(op, p, q)
+                }
+                None => all[id as usize],
+            },
             _ => all[id as usize],
         }
+    }
+
+    /// The two parts of which a sum is the least or the greatest, in Rvachev's words: a + b − √(a² + b²) is at least 0
+    /// where a and b both are, a + b + √(a² + b²) where one of them is; a + b ∓ |a − b| is twice the one or the other.
+    fn joined(&self, node: &Node) -> Option<(Op, Id, Id)> {
+        let at = |id: Id| self.nodes[id as usize];
+        let [first, second, _] = node.operands;
+        let (sum, root) = match (at(first).op, at(second).op) {
+            (Op::Add, Op::Sqrt | Op::Abs) => (at(first), at(second)),
+            (Op::Sqrt | Op::Abs, Op::Add) if node.op == Op::Add => (at(second), at(first)),
+            _ => return None,
+        };
+        let [a, b, _] = sum.operands;
+        let under = at(root.operands[0]);
+        let of_both = match (root.op, under.op) {
+            (Op::Sqrt, Op::Add) => {
+                let squares = [under.operands[0], under.operands[1]].map(at);
+                let roots = squares.map(|s| s.operands[0]);
+                squares.iter().all(|s| s.op == Op::Square) && (roots == [a, b] || roots == [b, a])
+            }
+            (Op::Abs, Op::Sub) => [[a, b], [b, a]].contains(&[under.operands[0], under.operands[1]]),
+            _ => false,
+        };
+        of_both.then_some((if node.op == Op::Sub { Op::Min } else { Op::Max }, a, b))
     }
 
     /// A part alone, negated or not.
@@ -180,6 +212,9 @@ mod tests {
         alike("min(1 - abs(x), (1 - abs(y))/(3 + sin(x)))", "min(1 - abs(x), 1 - abs(y))");
         alike("-tanh((x - y)*(-1 - z^2))", "x - y");
         alike("exp(x)*sinh(1 - x - y)", "1 - x - y");
+        alike("(1 - x^2) + y - sqrt((1 - x^2)^2 + y^2)", "min(y, 1 - x^2)");
+        alike("x + y + sqrt(x^2 + y^2)", "max(x, y)");
+        alike("(x + z - abs(z - x))/2", "min(x, z)/2");
     }
 
     #[test]
@@ -191,6 +226,8 @@ mod tests {
             "(0.5 - x)*sqrt(x + 0.9)",
             "(1 - y)*x^2",
             "(1 - y)*abs(x)",
+            "x + y - sqrt(x^2 + y^2 + 0.1)",
+            "x - y - sqrt(x^2 + y^2)",
         ] {
             assert!(text.parse::<Formula>().expect(text).plainer(&bounds()).is_none(), "{text}");
         }

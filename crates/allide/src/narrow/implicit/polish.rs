@@ -15,6 +15,9 @@ const STEPS: usize = 16;
 /// Slope along the surface that is none: what is left of the depth goes with its square.
 const LEVEL: f64 = 1e-9;
 
+/// How far beside a curved edge its faces are looked at, times the way along it.
+const BESIDE: f64 = 0.25;
+
 /// A point of the surface that faces the other shape.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Place {
@@ -110,7 +113,10 @@ impl Polisher<'_, '_> {
         let two = [start.normal, start.other];
         let along = two[0].cross(two[1]).try_normalize()?;
         let at = |polisher: &mut Self, t: f64| {
-            let (point, two) = polisher.on_edge(start.point + along * t, two)?;
+            let near = start.point + along * t;
+            // A curved edge leaves the straight way by less than its faces are looked at from there.
+            let point = polisher.on_edge(near, two, 1e-3 * polisher.cell);
+            let (point, two) = point.or_else(|| polisher.on_edge(near, two, BESIDE * t.abs()))?;
             let foot = polisher.field.foot(point)?;
             let rise = -foot.normal.dot(two[0].cross(two[1]).normalize_or_zero());
             Some((Place { point, normal: two[0], foot }, two[1], rise))
@@ -156,10 +162,10 @@ impl Polisher<'_, '_> {
         Some((best.0, best.1))
     }
 
-    /// The point of an edge near `x`, and both normals there.
-    fn on_edge(&mut self, mut x: DVec3, mut two: [DVec3; 2]) -> Option<(DVec3, [DVec3; 2])> {
-        let mut close = 1e-3 * self.cell;
-        for _ in 0..3 {
+    /// The point of an edge near `x`, and both normals there: looked for first so many metres beside it.
+    fn on_edge(&mut self, mut x: DVec3, mut two: [DVec3; 2], mut close: f64) -> Option<(DVec3, [DVec3; 2])> {
+        let wide = close > 1e-3 * self.cell;
+        for _ in 0..if wide { 5 } else { 3 } {
             let away = faces(two);
             let mut planes = [(0.0, DVec3::ZERO); 2];
             for k in 0..2 {
@@ -181,7 +187,7 @@ impl Polisher<'_, '_> {
             }
             let (r, s) = (-planes[0].0, -planes[1].0);
             x += two[0] * ((r - c * s) / det) + two[1] * ((s - c * r) / det);
-            close *= 0.02;
+            close *= if wide { 0.05 } else { 0.02 };
         }
         Some((x, two))
     }
