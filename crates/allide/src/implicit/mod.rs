@@ -45,6 +45,7 @@
 //! ```
 
 mod bend;
+mod blend;
 mod certain;
 pub(crate) mod chart;
 mod corner;

@@ -118,6 +118,7 @@ pub fn apply(i: &Instruction, a: Dual, b: Dual, c: Dual) -> Dual {
             join(v, 1.0, a, -((a[0] - v) / b[0]).round(), b)
         }
         Op::Polynomial => [f64::NAN; 4],
+        Op::Blend => c,
         Op::Corner => {
             let (value, [p, q]) = wedge(a[0], b[0], k);
             join(value, p, a, q, b)
