@@ -153,6 +153,9 @@ impl Field for Formula<'_> {
 const GLIDES: usize = 16;
 const GLIDED: f64 = 1e-13;
 
+/// How much shorter than the last each of them is.
+const SHORTER: f64 = 0.7;
+
 /// The surface point of a smooth piece of a solid nearest to `p` (local coordinates), where Newton's steps find it.
 pub(super) fn project(solid: &Solid, p: DVec3, with: &mut Registers) -> Option<(DVec3, Foot)> {
     glide(solid, p, with).or_else(|| walk(solid, p, with))
@@ -182,7 +185,7 @@ fn glide(solid: &Solid, p: DVec3, with: &mut Registers) -> Option<(DVec3, Foot)>
         if length > last {
             return None;
         }
-        last = 0.1 * length;
+        last = SHORTER * SHORTER * length;
         x += learnt.step(x, step).unwrap_or(step);
     }
     None
@@ -192,9 +195,17 @@ fn glide(solid: &Solid, p: DVec3, with: &mut Registers) -> Option<(DVec3, Foot)>
 fn walk(solid: &Solid, p: DVec3, with: &mut Registers) -> Option<(DVec3, Foot)> {
     let (mut on, mut normal) = solid.settled(p, with)?;
     let mut learnt = Learnt::default();
-    for _ in 0..60 {
+    let mut had = f64::INFINITY;
+    for k in 0..60 {
         let away = p - on;
         let sideways = away - normal * normal.dot(away);
+        // To and fro across an edge nothing is gained.
+        if k % 8 == 7 {
+            if sideways.length_squared() > 0.25 * had {
+                return None;
+            }
+            had = sideways.length_squared();
+        }
         if sideways.length_squared() <= (1e-13 * on.abs().max_element()).powi(2) {
             break;
         }

@@ -18,6 +18,9 @@ const LEVEL: f64 = 1e-9;
 /// How far beside a curved edge its faces are looked at, times the way along it.
 const BESIDE: f64 = 0.25;
 
+/// Turn of a normal, and step in times the coordinates, that are none.
+const FLAT: f64 = 1e-14;
+
 /// A point of the surface that faces the other shape.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Place {
@@ -166,7 +169,7 @@ impl Polisher<'_, '_> {
     fn on_edge(&mut self, mut x: DVec3, mut two: [DVec3; 2], mut close: f64) -> Option<(DVec3, [DVec3; 2])> {
         let wide = close > 1e-3 * self.cell;
         for _ in 0..if wide { 5 } else { 3 } {
-            let away = faces(two);
+            let (away, known) = (faces(two), two);
             let mut planes = [(0.0, DVec3::ZERO); 2];
             for k in 0..2 {
                 let near = x + away[k] * close;
@@ -186,7 +189,13 @@ impl Polisher<'_, '_> {
                 return None;
             }
             let (r, s) = (-planes[0].0, -planes[1].0);
-            x += two[0] * ((r - c * s) / det) + two[1] * ((s - c * r) / det);
+            let step = two[0] * ((r - c * s) / det) + two[1] * ((s - c * r) / det);
+            x += step;
+            // Between flat faces a closer look tells nothing more.
+            let turned = (two[0] - known[0]).abs().max((two[1] - known[1]).abs()).max_element();
+            if turned <= FLAT && step.abs().max_element() <= FLAT * x.abs().max_element() {
+                break;
+            }
             close *= if wide { 0.05 } else { 0.02 };
         }
         Some((x, two))
