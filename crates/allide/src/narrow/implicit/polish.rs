@@ -18,6 +18,9 @@ const LEVEL: f64 = 1e-9;
 /// How far beside a curved edge its faces are looked at, times the way along it.
 const BESIDE: f64 = 0.25;
 
+/// How close to its end, in cells, an edge is followed that leads deeper up to there.
+const END: f64 = 1e-4;
+
 /// Turn of a normal, and step in times the coordinates, that are none.
 const FLAT: f64 = 1e-14;
 
@@ -50,8 +53,9 @@ impl Polisher<'_, '_> {
         Some(Place { point, normal, foot: self.field.foot(point)? })
     }
 
-    /// The deepest place around a sample of a smooth piece; `None` when it is not on a smooth piece.
-    pub fn smooth(&mut self, start: DVec3) -> Option<Place> {
+    /// The deepest place around a sample of a smooth piece; `None` when it is not on a smooth piece, or when it is
+    /// clear on the way that it will not be as deep as `least` metres.
+    pub fn smooth(&mut self, start: DVec3, least: f64) -> Option<Place> {
         let mut here = self.place(start)?;
         // How what is left changes along the surface: measured at first, then learnt from each step (Broyden).
         let mut change: Option<DMat3> = None;
@@ -65,6 +69,11 @@ impl Polisher<'_, '_> {
                 Some(known) => newton(rest, tangents(here.normal), known, self.cell),
                 None => rest * self.cell,
             };
+            // Half of slope times way is gained where the surfaces bend evenly; four times that is allowed for.
+            let gain = 2.0 * rest.length() * step.length() + 0.02 * self.cell;
+            if known.is_some() && here.foot.depth + gain < least {
+                return None;
+            }
             let mut factor = (1.5 * self.cell / step.length()).min(1.0);
             let next = loop {
                 if let Some(next) = self.place(here.point + step * factor)
@@ -133,12 +142,12 @@ impl Polisher<'_, '_> {
         let ahead = first.2.signum();
         let mut low = (0.0, first.2);
         let mut best = first;
-        let mut high = None;
+        let (mut high, mut ends) = (None, false);
         for share in [0.1, 0.3, 0.6, 1.0, 1.5] {
             let t = ahead * self.cell * share;
             // Where the edge ends the way up ends, as if it fell from there on.
             let Some(next) = at(self, t) else {
-                high = Some((t, -low.1));
+                (high, ends) = (Some((t, -low.1)), true);
                 break;
             };
             if next.2 * ahead <= 0.0 {
@@ -153,14 +162,25 @@ impl Polisher<'_, '_> {
             let secant = low.0 - low.1 * (high.0 - low.0) / (high.1 - low.1);
             let t = if k % 3 == 2 { 0.5 * (low.0 + high.0) } else { secant };
             let Some(next) = at(self, t) else {
-                high = (t, -low.1);
+                (high, ends) = ((t, -low.1), true);
+                // What is at its very end is a corner.
+                if (high.0 - low.0).abs() < END * self.cell {
+                    break;
+                }
                 continue;
             };
             best = next;
             if best.2.abs() < LEVEL || (high.0 - low.0).abs() < 1e-15 * self.cell.max(start.point.abs().max_element()) {
                 break;
             }
-            if best.2 * ahead > 0.0 { low = (t, best.2) } else { high = (t, best.2) }
+            if best.2 * ahead > 0.0 {
+                low = (t, best.2)
+            } else {
+                (high, ends) = ((t, best.2), false)
+            }
+            if ends && (high.0 - low.0).abs() < END * self.cell {
+                break;
+            }
         }
         Some((best.0, best.1))
     }
