@@ -133,6 +133,56 @@ fn depths_and_normals_are_those_of_the_twins_on_planes_and_balls() {
     }
 }
 
+/// One ellipsoid in several words, and half its axes.
+const ELLIPSOIDS: [&str; 6] = [
+    "1 - x^2/0.04 - y^2/0.0225 - z^2/0.01",
+    "(1 - x^2/0.04 - y^2/0.0225 - z^2/0.01)^3",
+    "1 - sqrt(x^2/0.04 + y^2/0.0225 + z^2/0.01)",
+    "(0.01 - x^2/4 - y^2/2.25 - z^2)*(2 + sin(5*x)*y)",
+    "exp(-x^2/0.04 - y^2/0.0225) - exp(z^2/0.01 - 1)",
+    "tanh(1 - hypot(x/0.2, y/0.15, z/0.1))/(1 + x^2)",
+];
+
+/// The lowest point of the ellipsoid along −n, n in its axes, is A²n/|An|.
+#[test]
+fn ellipsoids_in_other_words_touch_planes_and_rest_alike() {
+    let rough =
+        Material { friction: 0.5, rolling_friction: 0.02, spin_friction: 0.02, density: 1000.0, ..Material::default() };
+    let all = ELLIPSOIDS.map(|text| (text, formula(text)));
+    let relief = ground(2, &mut Random(5));
+    let mut random = Random(23);
+    for k in 0..count(40) {
+        let (normal, rotation) = (random.direction(), random.rotation());
+        let plane = Shape::plane(normal, 0.0).expect("a plane");
+        let local = rotation.conjugate() * normal;
+        let reach = (HALF * local).length();
+        let depth = random.between(1e-6, 0.02);
+        let at = Placement::of(&Pose::new(normal * (reach - depth), rotation), &Pose::IDENTITY);
+        let lowest = rotation * (HALF * HALF * local * (-1.0 / reach));
+        for (text, shape) in &all {
+            let mine = deepest(&found(shape, &plane, &at)).unwrap_or_else(|| panic!("{text} {k}"));
+            assert!((mine.depth - depth).abs() < 1e-9 && (mine.normal + normal).length() < 1e-9, "{text} {k} {mine:?}");
+            assert!((mine.on_a - lowest).length() < 1e-6, "{text} {k} {mine:?} {lowest}");
+        }
+    }
+    for kind in 0..2 {
+        let ends = all.each_ref().map(|(_, shape)| {
+            let mut world = floor(solver(Method::Auto, None), rough);
+            if kind == 1 {
+                add(&mut world, BodyBuilder::fixed(relief.clone()).position(at(0.0, 0.0, 0.5)).material(rough));
+            }
+            let turn = DQuat::from_axis_angle(DVec3::X, 0.3);
+            let body = BodyBuilder::dynamic(shape.clone()).position(at(0.4, 0.3, 0.9)).rotation(turn).material(rough);
+            let id = add(&mut world, body);
+            run(&mut world, 4.0);
+            world.body(id).expect("it is there").pose().position
+        });
+        for (n, end) in ends.iter().enumerate() {
+            assert!((*end - ends[0]).length() < 1e-3, "ground {kind}, {}: {end} {}", ELLIPSOIDS[n], ends[0]);
+        }
+    }
+}
+
 /// Level ground, a valley, and rough ground.
 #[test]
 fn bodies_come_to_rest_where_their_twins_do() {

@@ -107,7 +107,7 @@ impl Polynomial {
         // −k(1 − nnᵀ), n along the axis.
         let [a, b, c, xy, xz, yz] = self.second.map(|v| -v);
         let k = 0.5 * (a + b + c);
-        if !(k > 0.0) {
+        if k.is_nan() || k <= 0.0 {
             return None;
         }
         let square = DVec3::ONE - DVec3::new(a, b, c) / k;
