@@ -10,6 +10,7 @@ use super::formula::Formula;
 use super::graph::{Graph, Id, Node};
 use super::interval::DEFINED;
 use super::lanes::{LANES, Lanes};
+use super::level::never_negative;
 use super::op::Op;
 use super::solid::Registers;
 use super::tape::Tape;
@@ -27,11 +28,18 @@ impl Formula {
     /// it is plain already.
     pub(crate) fn plainer(&self, bounds: &Aabb) -> Option<Formula> {
         let (nodes, root) = self.nodes();
-        let mut writer =
-            Writer { formula: self, nodes, bounds, left: PARTS, changed: false, registers: Registers::default() };
+        let mut writer = Writer {
+            formula: self,
+            nodes,
+            never_negative: never_negative(nodes),
+            bounds,
+            left: PARTS,
+            changed: false,
+            registers: Registers::default(),
+        };
         let mut graph = Graph::new();
         let all = self.put_all_into(&mut graph);
-        let root = writer.write(root, &all, &mut graph);
+        let root = writer.write(root, false, &all, &mut graph);
         writer.changed.then(|| Formula::of(graph, root))
     }
 }
@@ -39,6 +47,7 @@ impl Formula {
 struct Writer<'a> {
     formula: &'a Formula,
     nodes: &'a [Node],
+    never_negative: Vec<bool>,
     bounds: &'a Aabb,
     left: usize,
     changed: bool,
@@ -46,8 +55,9 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    /// Something of the same sign as a node, written into a graph that holds all nodes under the numbers `all`.
-    fn write(&mut self, id: Id, all: &[Id], graph: &mut Graph) -> Id {
+    /// Something of the same sign as a node, written into a graph that holds all nodes under the numbers `all`; unless
+    /// `strict` it may be negative where the node is undefined, both of which are outside.
+    fn write(&mut self, id: Id, strict: bool, all: &[Id], graph: &mut Graph) -> Id {
         if self.left == 0 {
             return all[id as usize];
         }
@@ -56,38 +66,48 @@ impl Writer<'_> {
         let [a, b, _] = node.operands;
         match node.op {
             Op::Neg => {
-                let inner = self.write(a, all, graph);
+                let inner = self.write(a, true, all, graph);
                 graph.unary(Op::Neg, inner)
             }
             Op::Guard => {
-                let inner = self.write(a, all, graph);
+                let inner = self.write(a, false, all, graph);
                 graph.unary(Op::Guard, inner)
             }
             Op::Min | Op::Max => {
-                let (p, q) = (self.write(a, all, graph), self.write(b, all, graph));
+                // Undefined beside something positive is outside, negative is not.
+                let strict = strict || node.op == Op::Max;
+                let (p, q) = (self.write(a, strict, all, graph), self.write(b, strict, all, graph));
                 graph.binary(node.op, p, q)
             }
             // Odd and growing.
-            Op::Sinh | Op::Tanh | Op::Atan => self.instead(a, false, all, graph),
-            Op::PowI if node.constant() % 2.0 == 1.0 => self.instead(a, false, all, graph),
+            Op::Sinh | Op::Tanh | Op::Atan => self.instead(a, false, strict, all, graph),
+            Op::PowI if node.constant() % 2.0 == 1.0 => self.instead(a, false, strict, all, graph),
             Op::MulC | Op::DivC if node.constant() != 0.0 && node.constant().is_finite() => {
+                let strict = strict || node.constant() < 0.0;
                 // A number is no change: it costs nothing, and scales are as they were written.
-                let inner = self.write(a, all, graph);
+                let inner = self.write(a, strict, all, graph);
                 graph.with_constant(node.op, inner, node.constant())
             }
             Op::Mul => match (self.sign(b), self.sign(a)) {
-                (Some(below), _) => self.instead(a, below, all, graph),
-                (None, Some(below)) => self.instead(b, below, all, graph),
+                (Some(below), _) => self.instead(a, below, strict, all, graph),
+                (None, Some(below)) => self.instead(b, below, strict, all, graph),
                 _ => all[id as usize],
             },
             Op::Div => match self.sign(b) {
-                Some(below) => self.instead(a, below, all, graph),
+                Some(below) => self.instead(a, below, strict, all, graph),
                 None => all[id as usize],
             },
+            // √u ≥ v is u ≥ v² for v ≥ 0.
+            Op::Sub if !strict && self.nodes[a as usize].op == Op::Sqrt && self.never_negative[b as usize] => {
+                self.changed = true;
+                let (under, square) = (self.nodes[a as usize].operands[0], graph.unary(Op::Square, all[b as usize]));
+                graph.binary(Op::Sub, all[under as usize], square)
+            }
             Op::Add | Op::Sub => match self.joined(&node) {
                 Some((op, a, b)) => {
                     self.changed = true;
-                    let (p, q) = (self.write(a, all, graph), self.write(b, all, graph));
+                    let strict = strict || op == Op::Max;
+                    let (p, q) = (self.write(a, strict, all, graph), self.write(b, strict, all, graph));
                     graph.binary(op, p, q)
                 }
                 None => all[id as usize],
@@ -121,9 +141,9 @@ impl Writer<'_> {
     }
 
     /// A part alone, negated or not.
-    fn instead(&mut self, id: Id, negated: bool, all: &[Id], graph: &mut Graph) -> Id {
+    fn instead(&mut self, id: Id, negated: bool, strict: bool, all: &[Id], graph: &mut Graph) -> Id {
         self.changed = true;
-        let inner = self.write(id, all, graph);
+        let inner = self.write(id, strict || negated, all, graph);
         if negated { graph.unary(Op::Neg, inner) } else { inner }
     }
 
@@ -215,6 +235,22 @@ mod tests {
         alike("(1 - x^2) + y - sqrt((1 - x^2)^2 + y^2)", "min(y, 1 - x^2)");
         alike("x + y + sqrt(x^2 + y^2)", "max(x, y)");
         alike("(x + z - abs(z - x))/2", "min(x, z)/2");
+    }
+
+    #[test]
+    fn roots_are_squared_where_undefined_is_outside_all_the_same() {
+        for text in ["sqrt(0.5 - x^2 - y^2) - abs(z)", "min(sqrt(x) - y^2, z)", "sqrt(x + y) - abs(z)*(2 + y^2)"] {
+            let given: Formula = text.parse().expect(text);
+            let made = given.plainer(&bounds()).unwrap_or_else(|| panic!("{text} is plain"));
+            for k in 0..2000u32 {
+                let share = |m: f64| 2.0 * (f64::from(k) * m).fract() - 1.0;
+                let p = DVec3::new(share(0.754_877_666), share(0.569_840_29), share(0.438_579_02));
+                assert_eq!(given.at(p) >= 0.0, made.at(p) >= 0.0, "{text} at {p}");
+            }
+        }
+        for text in ["max(sqrt(x) - abs(y), z)", "-(sqrt(x) - abs(y))", "sqrt(x) - y"] {
+            assert!(text.parse::<Formula>().expect(text).plainer(&bounds()).is_none(), "{text}");
+        }
     }
 
     #[test]
