@@ -305,6 +305,23 @@ fn undefined_is_outside() {
     assert_eq!(verdict(&nowhere, &Pose::IDENTITY, &ball, &at(0.0), 1e-6).verdict, Verdict::No);
 }
 
+/// However small a cell about the axis of an angle, its cosine is anything there. In a rounded union what the sum gains
+/// by that the root was thought to lose, and such pairs ran out of cells.
+#[test]
+fn angles_in_rounded_unions_are_decided_on_their_axis() {
+    let angle = "(0.28*cos(3*atan2(y, x)) - 0.5)";
+    let knob = "(0.2 - hypot(x, y, z - 1))";
+    let joined = solid(&format!("{angle} + {knob} + sqrt({angle}^2 + {knob}^2 + 0.01)"), 1.5);
+    let ball = solid("0.01 - x^2 - y^2 - z^2", 0.2);
+    for tolerance in [1e-3, 1e-6, 1e-9] {
+        let answer = verdict(&joined, &Pose::IDENTITY, &ball, &Pose::at(DVec3::Z * 0.4), tolerance);
+        assert_eq!(answer.verdict, Verdict::No, "{answer:?}");
+        assert!(answer.cells < 2_000, "{answer:?}");
+        let within = verdict(&joined, &Pose::IDENTITY, &ball, &Pose::at(DVec3::Z * 0.8), tolerance);
+        assert!(matches!(within.verdict, Verdict::Yes { .. }), "{within:?}");
+    }
+}
+
 #[test]
 fn bounds_are_part_of_the_solid() {
     let block = solid("1", 0.5);

@@ -1,5 +1,6 @@
 //! A tape evaluated over four cells at once.
 
+use super::blend;
 use super::corner;
 use super::form::Form;
 use super::noise_bound;
@@ -62,6 +63,7 @@ fn apply(i: &Instruction, registers: &[Form]) -> Form {
         Op::Max => a.greater(b),
         Op::Pow | Op::Atan2 | Op::Angle | Op::Mod => a.through2(b, |a, b| strip::binary(i.op, a, b)),
         Op::Corner => a.through2(b, |a, b| corner::strip(a, b, i.constant)),
+        Op::Blend => blend::enclose(a, b, &registers[i.c as usize], i.constant),
         Op::Noise => noise_bound::enclose(a, b, &registers[i.c as usize]),
         _ => a.through(|x| strip::unary(i.op, i.constant, x)),
     }

@@ -70,7 +70,7 @@ impl Form {
 
     /// Adds the allowance for roundings, and lets affine part and interval narrow each other.
     #[inline(always)]
-    fn narrowed(mut self) -> Form {
+    pub(super) fn narrowed(mut self) -> Form {
         let straight = self.x.abs() + self.y.abs() + self.z.abs();
         let allowance = (self.c.abs() + straight + self.r) * ROUNDING;
         self.r += allowance;

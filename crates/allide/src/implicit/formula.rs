@@ -2,9 +2,14 @@
 
 use super::error::FormulaError;
 use super::graph::{Graph, Id, Node};
+use super::op::Op;
 use super::parse;
+use super::polynomial::Polynomial;
 use super::tape::{PointRegisters, Tape};
 use glam::DVec3;
+
+/// Most parts of a least.
+const MOST_PARTS: usize = 32;
 
 /// An expression of x, y and z (metres). As a solid it is inside where it is at least 0.
 ///
@@ -42,6 +47,21 @@ impl Formula {
         Formula { graph, root }
     }
 
+    /// A formula of a graph's node.
+    pub(super) fn of(graph: Graph, root: Id) -> Formula {
+        Formula { graph, root }
+    }
+
+    /// Copies all nodes that it is made of into a graph: the number each has there, by its own.
+    pub(super) fn put_all_into(&self, graph: &mut Graph) -> Vec<Id> {
+        graph.import_all(&self.graph, self.root, [Graph::X, Graph::Y, Graph::Z])
+    }
+
+    /// One of its nodes, compiled.
+    pub(super) fn part(&self, id: Id) -> Tape {
+        Tape::compile(&self.graph, id)
+    }
+
     /// Copies it into a graph, with these expressions for x, y and z.
     pub fn put_into(&self, graph: &mut Graph, coordinates: [Id; 3]) -> Id {
         graph.import(&self.graph, self.root, coordinates)
@@ -50,6 +70,23 @@ impl Formula {
     /// Its nodes, operands before what uses them, and which of them it is.
     pub(super) fn nodes(&self) -> (&[Node], Id) {
         (&self.graph.nodes()[..=self.root as usize], self.root)
+    }
+
+    /// The polynomials whose least it is, if it is one of such.
+    pub(crate) fn least_of(&self) -> Option<Vec<Polynomial>> {
+        let mut parts = Vec::new();
+        let mut open = vec![self.root];
+        while let Some(id) = open.pop() {
+            let node = self.graph.nodes()[id as usize];
+            match node.op {
+                Op::Min => open.extend(&node.operands[..2]),
+                _ => parts.push(Polynomial::at(&self.graph, id)?),
+            }
+            if parts.len() > MOST_PARTS {
+                return None;
+            }
+        }
+        Some(parts)
     }
 
     /// How many different operations it needs.

@@ -185,6 +185,11 @@ impl Graph {
         self.insert(Op::Corner, [a, b, 0], cosine)
     }
 
+    /// An expression that is known to be the [`Op::Blend`] of two others.
+    pub(super) fn blend(&mut self, of: [Id; 2], constant: f64, whole: Id) -> Id {
+        self.insert(Op::Blend, [of[0], of[1], whole], constant)
+    }
+
     /// Noise of three expressions.
     pub fn noise(&mut self, operands: [Id; 3]) -> Id {
         self.folded(Op::Noise, 0.0, operands).unwrap_or_else(|| self.insert(Op::Noise, operands, 0.0))
@@ -228,25 +233,39 @@ impl Graph {
 
     /// Copies `root` of another graph into this one, with these expressions for its x, y and z.
     pub fn import(&mut self, other: &Graph, root: Id, coordinates: [Id; 3]) -> Id {
+        self.import_all(other, root, coordinates)[root as usize]
+    }
+
+    /// The same, with the number here of every node that `root` needs; 0 for the others.
+    pub(super) fn import_all(&mut self, other: &Graph, root: Id, coordinates: [Id; 3]) -> Vec<Id> {
         let needed = other.reachable(root);
         let mut here: Vec<Id> = vec![0; root as usize + 1];
         for (id, node) in other.nodes[..=root as usize].iter().enumerate() {
             if !needed[id] {
                 continue;
             }
-            let [a, b, c] = node.operands.map(|o| here[o as usize]);
             here[id] = match node.op {
                 Op::X | Op::Y | Op::Z => coordinates[id],
-                Op::Const => self.number(node.constant()),
-                Op::PowI => self.insert(Op::PowI, [a, 0, 0], node.constant()),
-                Op::PowC | Op::AddC | Op::MulC | Op::DivC => self.with_constant(node.op, a, node.constant()),
-                Op::Noise => self.noise([a, b, c]),
-                Op::Corner => self.corner(a, b, node.constant()),
-                op if op.arity() == 2 => self.binary(op, a, b),
-                op => self.unary(op, a),
+                _ => self.copy(node, &here),
             };
         }
-        here[root as usize]
+        here
+    }
+
+    /// The same operation on operands that have these numbers here.
+    pub(super) fn copy(&mut self, node: &Node, here: &[Id]) -> Id {
+        let [a, b, c] = node.operands.map(|o| here[o as usize]);
+        match node.op {
+            Op::X | Op::Y | Op::Z => a,
+            Op::Const => self.number(node.constant()),
+            Op::PowI => self.insert(Op::PowI, [a, 0, 0], node.constant()),
+            Op::PowC | Op::AddC | Op::MulC | Op::DivC => self.with_constant(node.op, a, node.constant()),
+            Op::Noise => self.noise([a, b, c]),
+            Op::Blend => self.blend([a, b], node.constant(), c),
+            Op::Corner => self.corner(a, b, node.constant()),
+            op if op.arity() == 2 => self.binary(op, a, b),
+            op => self.unary(op, a),
+        }
     }
 
     /// Which nodes `root` needs, itself included.

@@ -45,6 +45,7 @@
 //! ```
 
 mod bend;
+mod blend;
 mod certain;
 pub(crate) mod chart;
 mod corner;
@@ -58,6 +59,7 @@ mod formula;
 pub mod graph;
 pub mod interval;
 pub mod lanes;
+mod level;
 pub(crate) mod linear;
 mod mass;
 mod names;
@@ -65,7 +67,8 @@ pub mod noise;
 mod noise_bound;
 pub mod op;
 mod parse;
-mod polynomial;
+mod plainer;
+pub(crate) mod polynomial;
 mod project;
 pub mod quadric;
 mod ray;

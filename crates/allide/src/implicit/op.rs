@@ -90,6 +90,9 @@ pub enum Op {
     Mod,
     /// Distance to a wedge from those to its faces; the constant is the cosine between their normals.
     Corner,
+    /// c, which is a + b ± √(a² + b² + |constant|), the sign that of the constant: over cells no more than at the upper
+    /// ends of a and b, with which it grows; only there.
+    Blend,
     /// A polynomial of x, y and z, kept beside the instructions; only over cells.
     Polynomial,
     /// Gradient noise of (a, b, c), in [−1, 1].
@@ -101,7 +104,7 @@ impl Op {
     pub fn arity(self) -> usize {
         match self {
             Op::X | Op::Y | Op::Z | Op::Const => 0,
-            Op::Noise => 3,
+            Op::Noise | Op::Blend => 3,
             op if op >= Op::Add => 2,
             _ => 1,
         }
@@ -159,6 +162,7 @@ impl Op {
             Op::Corner => wedge(a, b, constant).0,
             // Never in the instructions at a point.
             Op::Polynomial => f64::NAN,
+            Op::Blend => c,
             Op::Noise => noise([a, b, c]),
         }
     }

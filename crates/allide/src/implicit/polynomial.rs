@@ -7,12 +7,16 @@ use super::form::Form;
 use super::graph::{Graph, Id};
 use super::lanes::{LANES, Lanes};
 use super::op::Op;
+use glam::DVec3;
 
 /// Relative error allowed for the coefficients, which are sums and products of the formula's own.
 const ROUNDING: f64 = 64.0 * f64::EPSILON;
 
 /// Coefficients beyond this would lose too much to rounding when multiplied out.
 const LARGEST: f64 = 1e5;
+
+/// How far coefficients of a ball may be from each other by rounding, times their size.
+const SAME: f64 = 1e-14;
 
 /// A polynomial of the second degree in x, y and z.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -72,6 +76,57 @@ impl Polynomial {
         sound.then_some(found)
     }
 
+    /// What a node of a graph is, if it is one.
+    pub fn at(graph: &Graph, root: Id) -> Option<Polynomial> {
+        known(graph, root).pop()?
+    }
+
+    /// Centre and radius (metres) of the ball that it is at least 0 in, if that is one.
+    pub fn ball(&self) -> Option<(DVec3, f64)> {
+        let [a, b, c, mixed @ ..] = self.second;
+        let k = -(a + b + c) / 3.0;
+        let alike = |v: f64| (v + k).abs() <= SAME * k;
+        if !(k > 0.0 && alike(a) && alike(b) && alike(c) && mixed.iter().all(|m| m.abs() <= SAME * k)) {
+            return None;
+        }
+        let centre = DVec3::from_array(self.first) / (2.0 * k);
+        let square = self.constant / k + centre.length_squared();
+        (square > 0.0).then(|| (centre, square.sqrt()))
+    }
+
+    /// The half-space that it is at least 0 in, if that is one: n and d of n·p + d ≥ 0, n a unit vector.
+    pub fn half_space(&self) -> Option<(DVec3, f64)> {
+        let slope = DVec3::from_array(self.first);
+        let steep = slope.length();
+        (self.second == [0.0; 6] && steep > 0.0).then(|| (slope / steep, self.constant / steep))
+    }
+
+    /// The endless cylinder that it is at least 0 in, if that is one: a point and the direction of its axis, and its
+    /// radius (metres).
+    pub fn tube(&self) -> Option<(DVec3, DVec3, f64)> {
+        // −k(1 − nnᵀ), n along the axis.
+        let [a, b, c, xy, xz, yz] = self.second.map(|v| -v);
+        let k = 0.5 * (a + b + c);
+        if k.is_nan() || k <= 0.0 {
+            return None;
+        }
+        let square = DVec3::ONE - DVec3::new(a, b, c) / k;
+        let mixed = DVec3::new(yz, xz, xy) / (-2.0 * k);
+        let most = if square.x >= square.y && square.x >= square.z { 0 } else { 1 + usize::from(square.z > square.y) };
+        let column = [[square.x, mixed.z, mixed.y], [mixed.z, square.y, mixed.x], [mixed.y, mixed.x, square.z]][most];
+        let axis = DVec3::from_array(column).try_normalize()?;
+        let off = (axis * axis - square)
+            .abs()
+            .max((DVec3::new(axis.y, axis.x, axis.x) * DVec3::new(axis.z, axis.z, axis.y) - mixed).abs());
+        let centre = DVec3::from_array(self.first) / (2.0 * k);
+        let aslant = axis.dot(centre).abs();
+        if off.max_element() > 4.0 * SAME || aslant > 4.0 * SAME * centre.length() {
+            return None;
+        }
+        let square = self.constant / k + centre.length_squared();
+        (square > 0.0).then(|| (centre, axis, square.sqrt()))
+    }
+
     fn scaled(&self, k: f64) -> Polynomial {
         Polynomial {
             second: self.second.map(|v| v * k),
@@ -122,11 +177,7 @@ const PAIRS: [(usize, usize); 3] = [(0, 1), (0, 2), (1, 2)];
 
 /// For each node of a graph up to `root`, the polynomial it is best enclosed as, if any.
 pub fn find(graph: &Graph, root: Id) -> Vec<Option<Polynomial>> {
-    let mut known: Vec<Option<Polynomial>> = Vec::with_capacity(root as usize + 1);
-    for id in 0..=root as usize {
-        let found = Polynomial::of(graph, id, &known);
-        known.push(found);
-    }
+    let mut known = known(graph, root);
     for (id, found) in known.iter_mut().enumerate() {
         // Of the second degree, and more than a single square or product, which is enclosed as well
         // by itself.
@@ -134,6 +185,15 @@ pub fn find(graph: &Graph, root: Id) -> Vec<Option<Polynomial>> {
         if !found.as_ref().is_some_and(worth) {
             *found = None;
         }
+    }
+    known
+}
+
+fn known(graph: &Graph, root: Id) -> Vec<Option<Polynomial>> {
+    let mut known: Vec<Option<Polynomial>> = Vec::with_capacity(root as usize + 1);
+    for id in 0..=root as usize {
+        let found = Polynomial::of(graph, id, &known);
+        known.push(found);
     }
     known
 }

@@ -43,7 +43,7 @@ pub fn apply(i: &Instruction, a: Dual, b: Dual, c: Dual) -> Dual {
     match i.op {
         Op::X | Op::Y | Op::Z => a,
         Op::Const => [k, 0.0, 0.0, 0.0],
-        Op::Neg => chain(-a[0], -1.0, a),
+        Op::Neg => a.map(|v| -v),
         Op::Abs => chain(a[0].abs(), if a[0] < 0.0 { -1.0 } else { 1.0 }, a),
         Op::Sqrt => {
             let root = a[0].sqrt();
@@ -84,7 +84,7 @@ pub fn apply(i: &Instruction, a: Dual, b: Dual, c: Dual) -> Dual {
             let v = value(Op::PowC);
             chain(v, if a[0] == 0.0 { 0.0 } else { k * v / a[0] }, a)
         }
-        Op::AddC => chain(a[0] + k, 1.0, a),
+        Op::AddC => [a[0] + k, a[1], a[2], a[3]],
         Op::MulC => chain(a[0] * k, k, a),
         Op::DivC => chain(a[0] / k, 1.0 / k, a),
         Op::Guard => {
@@ -94,8 +94,8 @@ pub fn apply(i: &Instruction, a: Dual, b: Dual, c: Dual) -> Dual {
                 a
             }
         }
-        Op::Add => join(a[0] + b[0], 1.0, a, 1.0, b),
-        Op::Sub => join(a[0] - b[0], 1.0, a, -1.0, b),
+        Op::Add => [a[0] + b[0], a[1] + b[1], a[2] + b[2], a[3] + b[3]],
+        Op::Sub => [a[0] - b[0], a[1] - b[1], a[2] - b[2], a[3] - b[3]],
         Op::Mul => join(a[0] * b[0], b[0], a, a[0], b),
         Op::Div => {
             let v = value(Op::Div);
@@ -118,6 +118,7 @@ pub fn apply(i: &Instruction, a: Dual, b: Dual, c: Dual) -> Dual {
             join(v, 1.0, a, -((a[0] - v) / b[0]).round(), b)
         }
         Op::Polynomial => [f64::NAN; 4],
+        Op::Blend => c,
         Op::Corner => {
             let (value, [p, q]) = wedge(a[0], b[0], k);
             join(value, p, a, q, b)

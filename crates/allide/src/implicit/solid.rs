@@ -51,10 +51,11 @@ impl Solid {
         if operations > MOST_OPERATIONS {
             return Err(SolidError::TooLarge { operations, most: MOST_OPERATIONS });
         }
-        Ok(Solid { tape: formula.tape(), bounds, formula: Arc::new(formula.clone()) })
+        let formula = Arc::new(formula.clone());
+        Ok(Solid { tape: tape(&formula, &bounds), bounds, formula })
     }
 
-    /// Its compiled formula.
+    /// Its compiled formula, or one of the same sign all over the bounds.
     pub fn tape(&self) -> &Tape {
         &self.tape
     }
@@ -71,7 +72,11 @@ impl Solid {
 
     /// The same formula clipped to another box.
     pub fn clipped(&self, bounds: Aabb) -> Solid {
-        Solid { tape: self.tape.clone(), bounds, formula: self.formula.clone() }
+        let Aabb { min, max } = self.bounds;
+        let within = min.cmple(bounds.min).all() && bounds.max.cmple(max).all();
+        // What was left out of it keeps its sign within its bounds.
+        let tape = if within { self.tape.clone() } else { tape(&self.formula, &bounds) };
+        Solid { tape, bounds, formula: self.formula.clone() }
     }
 
     /// True when a local point lies inside, up to the rounding of one evaluation.
@@ -106,6 +111,11 @@ impl Solid {
         // Where the formula is undefined the bounds alone lead on.
         if depth < own_depth || (own_depth.is_nan() && depth < 0.0) { (depth, inward) } else { (value, gradient) }
     }
+}
+
+/// The tape of a formula in the plainest words that say the same within the bounds.
+fn tape(formula: &Formula, bounds: &Aabb) -> Tape {
+    formula.plainer(bounds).map_or_else(|| formula.tape(), |plain| plain.tape())
 }
 
 /// A solid at a pose. The formula is not compiled again for it.

@@ -56,9 +56,11 @@ pub struct PointRegisters {
 impl Tape {
     /// Compiles the value of `root`.
     pub fn compile(graph: &Graph, root: Id) -> Tape {
-        let found = polynomial::find(graph, root);
-        let none = vec![None; found.len()];
+        let none = vec![None; root as usize + 1];
         let points = Program::compile(graph, root, &none, &mut Vec::new());
+        let blended = graph.with_blends(root);
+        let (graph, root) = blended.as_ref().map_or((graph, root), |(graph, root)| (graph, *root));
+        let found = polynomial::find(graph, root);
         let mut polynomials = Vec::new();
         let cells = Program::compile(graph, root, &found, &mut polynomials);
         Tape { points, cells, polynomials }

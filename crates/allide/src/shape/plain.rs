@@ -1,6 +1,7 @@
-//! A solid of a formula that is proved to be an ordinary shape: a box or a hull.
+//! A solid of a formula that is proved to be an ordinary shape: a ball, a cylinder, a box or a hull.
 
 use super::{Hull, Shape};
+use crate::implicit::polynomial::Polynomial;
 use crate::implicit::skin::{Kind, Skin};
 use crate::implicit::{Limits, Part, Placed, Registers, Searcher, Solid, Verdict};
 use crate::math::{Aabb, Pose};
@@ -26,11 +27,17 @@ pub(crate) struct Plain {
 }
 
 impl Plain {
-    /// The hull of a solid's corners, if it is proved that the solid is that.
+    /// The ball or cylinder that a solid is or the hull of its corners, if it is proved that the solid is that.
     pub fn of(solid: &Solid, skin: &Skin, with: &mut Registers) -> Option<Plain> {
-        if !solid.formula().bends_down() {
+        // However it is written.
+        let levels = solid.formula().as_levels(&solid.bounds());
+        if let Some(round) = levels.least_of().and_then(|parts| round(solid, skin, &parts)) {
+            return Some(round);
+        }
+        if !levels.bends_down() {
             return None;
         }
+        let solid = &Solid::new(&levels, solid.bounds()).ok()?;
         let size = skin.samples().iter().map(|s| s.point.abs().max_element()).fold(0.0, f64::max);
         let close = ALIKE * size;
         let mut corners: Vec<DVec3> = Vec::new();
@@ -51,6 +58,59 @@ impl Plain {
         (all_on && holds(solid, &hull, close, with) && is_held(solid, &hull, close))
             .then(|| cuboid(&hull).unwrap_or_else(|| Plain { shape: Shape::Hull(hull.into()), pose: Pose::IDENTITY }))
     }
+}
+
+impl Plain {
+    /// How far a ball or a cylinder reaches along a unit vector, metres.
+    fn reach(&self, n: DVec3) -> f64 {
+        let local = self.pose.rotation.conjugate() * n;
+        let own = match &self.shape {
+            Shape::Cylinder(s) => s.radius() * local.truncate().length() + s.half_height() * local.z.abs(),
+            round => round.radius(),
+        };
+        n.dot(self.pose.position) + own
+    }
+
+    /// How far a point is beyond the surface of a ball, or beyond the side or the ends of a cylinder, metres.
+    fn beyond(&self, point: DVec3) -> f64 {
+        let local = self.pose.local_point(point);
+        match &self.shape {
+            Shape::Cylinder(s) => (local.truncate().length() - s.radius()).max(local.z.abs() - s.half_height()),
+            round => local.length() - round.radius(),
+        }
+    }
+}
+
+/// The ball or the cylinder that polynomials, each of which is to be at least 0, and the bounds say.
+fn round(solid: &Solid, skin: &Skin, parts: &[Polynomial]) -> Option<Plain> {
+    let bounds = solid.bounds();
+    let mut halves: Vec<(DVec3, f64)> = parts.iter().filter_map(Polynomial::half_space).collect();
+    let mut bent = parts.iter().filter(|part| part.half_space().is_none());
+    let (bent, None) = (bent.next()?, bent.next()) else { return None };
+    halves
+        .extend(DVec3::AXES.iter().flat_map(|axis| [(*axis, -bounds.min.dot(*axis)), (-*axis, bounds.max.dot(*axis))]));
+    let found = match bent.ball() {
+        Some((centre, radius)) => Plain { shape: Shape::sphere(radius).ok()?, pose: Pose::at(centre) },
+        None => between(bent.tube()?, &halves)?,
+    };
+    let close = ALIKE * found.shape.radius();
+    // Nothing else cuts into it, and its points are where the formula's own value says, though that be rounded off.
+    let whole = halves.iter().all(|(normal, offset)| found.reach(-*normal) <= offset + close);
+    (whole && skin.samples().iter().all(|s| found.beyond(s.point).abs() <= close)).then_some(found)
+}
+
+/// The piece of an endless cylinder between the nearest two of some half-spaces that are square to it.
+fn between((centre, axis, radius): (DVec3, DVec3, f64), halves: &[(DVec3, f64)]) -> Option<Plain> {
+    let end = |way: DVec3| {
+        let square = halves.iter().filter(|(normal, _)| (*normal - way).abs().max_element() < SQUARE);
+        square.map(|(_, offset)| offset + way.dot(centre)).min_by(f64::total_cmp)
+    };
+    // n·p + d ≥ 0 for n along the axis ends it below.
+    let (below, above) = (end(axis)?, end(-axis)?);
+    let shape = Shape::cylinder(radius, below + above).ok()?;
+    let position = centre + axis * (0.5 * (above - below));
+    let rotation = if axis.z.abs() == 1.0 { DQuat::IDENTITY } else { DQuat::from_rotation_arc(DVec3::Z, axis) };
+    Some(Plain { shape, pose: Pose::new(position, rotation) })
 }
 
 /// Whether the solid, which is convex, holds all corners of a hull, and so all of it.

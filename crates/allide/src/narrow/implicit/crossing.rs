@@ -22,7 +22,7 @@ pub(super) struct Piece {
 }
 
 /// The pieces of a solid's edges, in its frame.
-fn of_skin(shape: &Implicit) -> impl Iterator<Item = Piece> {
+pub(super) fn of_skin(shape: &Implicit) -> impl Iterator<Item = Piece> {
     let samples = shape.skin().samples();
     shape.skin().sharp().iter().map(|pair| {
         let [s, t] = pair.map(|k| samples[k as usize]);

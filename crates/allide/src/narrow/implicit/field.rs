@@ -149,13 +149,63 @@ impl Field for Formula<'_> {
     }
 }
 
+/// Steps of [`glide`] at most, and the last one's length, times the size of the coordinates.
+const GLIDES: usize = 16;
+const GLIDED: f64 = 1e-13;
+
+/// How much shorter than the last each of them is.
+const SHORTER: f64 = 0.7;
+
 /// The surface point of a smooth piece of a solid nearest to `p` (local coordinates), where Newton's steps find it.
 pub(super) fn project(solid: &Solid, p: DVec3, with: &mut Registers) -> Option<(DVec3, Foot)> {
+    glide(solid, p, with).or_else(|| walk(solid, p, with))
+}
+
+/// Towards the surface and along it in one step, as long as every step is much shorter than the one before: one look at
+/// the formula for each.
+fn glide(solid: &Solid, p: DVec3, with: &mut Registers) -> Option<(DVec3, Foot)> {
+    let mut x = p;
+    let mut learnt = Learnt::default();
+    let mut last = f64::INFINITY;
+    for _ in 0..GLIDES {
+        let (value, gradient) = solid.clipped_value_and_gradient(x, with);
+        let steep = gradient.length();
+        if !(steep > 1e-150 && value.is_finite()) {
+            return None;
+        }
+        let normal = gradient / -steep;
+        let away = p - x;
+        let step = normal * (value / steep - normal.dot(away)) + away;
+        let length = step.length_squared();
+        let close = GLIDED * x.abs().max_element();
+        if length <= close * close {
+            let on = x + step;
+            return Some((on, Foot { depth: normal.dot(on - p), normal }));
+        }
+        if length > last {
+            return None;
+        }
+        last = SHORTER * SHORTER * length;
+        x += learnt.step(x, step).unwrap_or(step);
+    }
+    None
+}
+
+/// Step by step along the surface, each brought onto it, less far where that would lead away.
+fn walk(solid: &Solid, p: DVec3, with: &mut Registers) -> Option<(DVec3, Foot)> {
     let (mut on, mut normal) = solid.settled(p, with)?;
     let mut learnt = Learnt::default();
-    for _ in 0..60 {
+    let mut had = f64::INFINITY;
+    for k in 0..60 {
         let away = p - on;
         let sideways = away - normal * normal.dot(away);
+        // To and fro across an edge nothing is gained.
+        if k % 8 == 7 {
+            if sideways.length_squared() > 0.25 * had {
+                return None;
+            }
+            had = sideways.length_squared();
+        }
         if sideways.length_squared() <= (1e-13 * on.abs().max_element()).powi(2) {
             break;
         }
@@ -182,7 +232,7 @@ pub(super) fn project(solid: &Solid, p: DVec3, with: &mut Registers) -> Option<(
     straight.then(|| (on, Foot { depth: normal.dot(on - p), normal }))
 }
 
-/// How what is left sideways changed over the last two steps of [`project`].
+/// How what is left changed over the last two steps of [`project`].
 #[derive(Default)]
 struct Learnt {
     last: Option<(DVec3, DVec3)>,

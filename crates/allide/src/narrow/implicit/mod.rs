@@ -9,7 +9,7 @@
 //! decided by the search with a proof ([`decide`]), and its common point becomes a contact where nothing
 //! else was found.
 //!
-//! A solid that is proved to be a box or another convex body with flat faces is served as that.
+//! A solid that is proved to be a ball, a cylinder, a box or another convex body with flat faces is served as that.
 
 mod apart;
 mod crossing;

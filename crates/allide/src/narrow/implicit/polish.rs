@@ -15,6 +15,15 @@ const STEPS: usize = 16;
 /// Slope along the surface that is none: what is left of the depth goes with its square.
 const LEVEL: f64 = 1e-9;
 
+/// How far beside a curved edge its faces are looked at, times the way along it.
+const BESIDE: f64 = 0.25;
+
+/// How close to its end, in cells, an edge is followed that leads deeper up to there.
+const END: f64 = 1e-4;
+
+/// Turn of a normal, and step in times the coordinates, that are none.
+const FLAT: f64 = 1e-14;
+
 /// A point of the surface that faces the other shape.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Place {
@@ -44,8 +53,9 @@ impl Polisher<'_, '_> {
         Some(Place { point, normal, foot: self.field.foot(point)? })
     }
 
-    /// The deepest place around a sample of a smooth piece; `None` when it is not on a smooth piece.
-    pub fn smooth(&mut self, start: DVec3) -> Option<Place> {
+    /// The deepest place around a sample of a smooth piece; `None` when it is not on a smooth piece, or when it is
+    /// clear on the way that it will not be as deep as `least` metres.
+    pub fn smooth(&mut self, start: DVec3, least: f64) -> Option<Place> {
         let mut here = self.place(start)?;
         // How what is left changes along the surface: measured at first, then learnt from each step (Broyden).
         let mut change: Option<DMat3> = None;
@@ -59,6 +69,11 @@ impl Polisher<'_, '_> {
                 Some(known) => newton(rest, tangents(here.normal), known, self.cell),
                 None => rest * self.cell,
             };
+            // Half of slope times way is gained where the surfaces bend evenly; four times that is allowed for.
+            let gain = 2.0 * rest.length() * step.length() + 0.02 * self.cell;
+            if known.is_some() && here.foot.depth + gain < least {
+                return None;
+            }
             let mut factor = (1.5 * self.cell / step.length()).min(1.0);
             let next = loop {
                 if let Some(next) = self.place(here.point + step * factor)
@@ -110,7 +125,10 @@ impl Polisher<'_, '_> {
         let two = [start.normal, start.other];
         let along = two[0].cross(two[1]).try_normalize()?;
         let at = |polisher: &mut Self, t: f64| {
-            let (point, two) = polisher.on_edge(start.point + along * t, two)?;
+            let near = start.point + along * t;
+            // A curved edge leaves the straight way by less than its faces are looked at from there.
+            let point = polisher.on_edge(near, two, 1e-3 * polisher.cell);
+            let (point, two) = point.or_else(|| polisher.on_edge(near, two, BESIDE * t.abs()))?;
             let foot = polisher.field.foot(point)?;
             let rise = -foot.normal.dot(two[0].cross(two[1]).normalize_or_zero());
             Some((Place { point, normal: two[0], foot }, two[1], rise))
@@ -124,12 +142,12 @@ impl Polisher<'_, '_> {
         let ahead = first.2.signum();
         let mut low = (0.0, first.2);
         let mut best = first;
-        let mut high = None;
+        let (mut high, mut ends) = (None, false);
         for share in [0.1, 0.3, 0.6, 1.0, 1.5] {
             let t = ahead * self.cell * share;
             // Where the edge ends the way up ends, as if it fell from there on.
             let Some(next) = at(self, t) else {
-                high = Some((t, -low.1));
+                (high, ends) = (Some((t, -low.1)), true);
                 break;
             };
             if next.2 * ahead <= 0.0 {
@@ -144,23 +162,34 @@ impl Polisher<'_, '_> {
             let secant = low.0 - low.1 * (high.0 - low.0) / (high.1 - low.1);
             let t = if k % 3 == 2 { 0.5 * (low.0 + high.0) } else { secant };
             let Some(next) = at(self, t) else {
-                high = (t, -low.1);
+                (high, ends) = ((t, -low.1), true);
+                // What is at its very end is a corner.
+                if (high.0 - low.0).abs() < END * self.cell {
+                    break;
+                }
                 continue;
             };
             best = next;
             if best.2.abs() < LEVEL || (high.0 - low.0).abs() < 1e-15 * self.cell.max(start.point.abs().max_element()) {
                 break;
             }
-            if best.2 * ahead > 0.0 { low = (t, best.2) } else { high = (t, best.2) }
+            if best.2 * ahead > 0.0 {
+                low = (t, best.2)
+            } else {
+                (high, ends) = ((t, best.2), false)
+            }
+            if ends && (high.0 - low.0).abs() < END * self.cell {
+                break;
+            }
         }
         Some((best.0, best.1))
     }
 
-    /// The point of an edge near `x`, and both normals there.
-    fn on_edge(&mut self, mut x: DVec3, mut two: [DVec3; 2]) -> Option<(DVec3, [DVec3; 2])> {
-        let mut close = 1e-3 * self.cell;
-        for _ in 0..3 {
-            let away = faces(two);
+    /// The point of an edge near `x`, and both normals there: looked for first so many metres beside it.
+    fn on_edge(&mut self, mut x: DVec3, mut two: [DVec3; 2], mut close: f64) -> Option<(DVec3, [DVec3; 2])> {
+        let wide = close > 1e-3 * self.cell;
+        for _ in 0..if wide { 5 } else { 3 } {
+            let (away, known) = (faces(two), two);
             let mut planes = [(0.0, DVec3::ZERO); 2];
             for k in 0..2 {
                 let near = x + away[k] * close;
@@ -180,8 +209,14 @@ impl Polisher<'_, '_> {
                 return None;
             }
             let (r, s) = (-planes[0].0, -planes[1].0);
-            x += two[0] * ((r - c * s) / det) + two[1] * ((s - c * r) / det);
-            close *= 0.02;
+            let step = two[0] * ((r - c * s) / det) + two[1] * ((s - c * r) / det);
+            x += step;
+            // Between flat faces a closer look tells nothing more.
+            let turned = (two[0] - known[0]).abs().max((two[1] - known[1]).abs()).max_element();
+            if turned <= FLAT && step.abs().max_element() <= FLAT * x.abs().max_element() {
+                break;
+            }
+            close *= if wide { 0.05 } else { 0.02 };
         }
         Some((x, two))
     }

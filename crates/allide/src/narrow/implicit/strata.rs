@@ -33,6 +33,9 @@ const FACES: usize = 6;
 /// Sine of the slope along an edge, at the deepest point of it, that is a kink of the other's depth.
 const KINK: f64 = 1e-3;
 
+/// Sine of the angle up to which an edge goes on straight.
+const STRAIGHT: f64 = 1e-7;
+
 /// Depth of a sample that is not near.
 const FAR: f64 = f64::NEG_INFINITY;
 
@@ -47,6 +50,7 @@ pub(super) fn find(shape: &Implicit, field: &mut dyn Field, margin: f64, room: &
     }
     if room.depth.len() < skin.samples().len() {
         room.depth.resize(skin.samples().len(), FAR);
+        room.feet.resize(skin.samples().len(), None);
     }
     for k in &room.near {
         let depth = field.rough(skin.samples()[*k as usize].point);
@@ -68,7 +72,10 @@ pub(super) fn find(shape: &Implicit, field: &mut dyn Field, margin: f64, room: &
         one.look_across(&near);
     }
     // Far again, for the next.
-    near.iter().for_each(|k| room.depth[*k as usize] = FAR);
+    for k in &near {
+        room.depth[*k as usize] = FAR;
+        room.feet[*k as usize] = None;
+    }
     room.near = near;
     // What no polishing led to is better told roughly than not at all.
     if out.len() == first {
@@ -81,6 +88,8 @@ pub(super) struct Room {
     near: Vec<u32>,
     /// How deep each sample is; of those that are not near, [`FAR`].
     depth: Vec<f64>,
+    /// Where each sample's foot is, of those that were asked for.
+    feet: Vec<Option<Option<Foot>>>,
     pub with: Registers,
     /// Points of edges where the other's nearest face changes.
     pub kinks: Vec<Touch>,
@@ -97,6 +106,7 @@ impl Default for Room {
         Room {
             near: Vec::new(),
             depth: Vec::new(),
+            feet: Vec::new(),
             with: Registers::default(),
             kinks: Vec::new(),
             across: Vec::new(),
@@ -183,9 +193,12 @@ impl One<'_, '_> {
         match sample.kind {
             Kind::Corner => self.as_it_is(k, &sample, out),
             Kind::Edge => {
-                self.as_it_is(k, &sample, out);
+                // Of a straight edge on a plane its ends tell all.
+                if !(self.field.is_plane() && self.is_within_straight(k, &sample)) {
+                    self.as_it_is(k, &sample, out);
+                }
                 if self.is_highest(k, depth, true) {
-                    self.along_edge(&sample, out);
+                    self.along_edge(k, &sample, out);
                 }
             }
             Kind::Flat if !self.is_inner(k) && self.both_flat(k, &sample) => self.as_it_is(k, &sample, out),
@@ -193,10 +206,15 @@ impl One<'_, '_> {
                 // Where two flat pieces lie on each other their rims tell it all.
                 let alone = self.is_highest(k, depth, false);
                 if alone && !(sample.kind == Kind::Flat && self.both_flat(k, &sample)) {
-                    self.polished(&sample, left, out);
+                    self.polished(k, &sample, left, out);
                 }
             }
         }
+    }
+
+    /// Where a near sample is in the other, asked for once.
+    fn foot(&mut self, k: u32, sample: &Sample) -> Option<Foot> {
+        *self.room.feet[k as usize].get_or_insert_with(|| self.field.foot(sample.point))
     }
 
     /// Whether no point beside it is deeper; of an edge's points only those along it count.
@@ -232,11 +250,31 @@ impl One<'_, '_> {
         })
     }
 
-    /// Whether a flat piece goes on all around a point, and is near the other shape there.
+    /// Whether a flat piece goes on all around a point, and is near the other shape there; a plane is everywhere.
     fn is_inner(&self, k: u32) -> bool {
-        let near_and_flat =
-            |j: &u32| self.skin.samples()[*j as usize].kind == Kind::Flat && self.room.depth[*j as usize] != FAR;
+        let everywhere = self.field.is_plane();
+        let near_and_flat = |j: &u32| {
+            let beside = self.skin.samples()[*j as usize].kind;
+            // A flat piece ends in edges, which tell of it.
+            let goes_on = beside == Kind::Flat || (everywhere && matches!(beside, Kind::Edge | Kind::Corner));
+            goes_on && (everywhere || self.room.depth[*j as usize] != FAR)
+        };
         self.skin.beside(k).iter().all(near_and_flat)
+    }
+
+    /// Whether an edge goes on straight to both sides of one of its points.
+    fn is_within_straight(&self, k: u32, sample: &Sample) -> bool {
+        let along = sample.normal.cross(sample.other).normalize_or_zero();
+        let mut ways = [false; 2];
+        for j in self.skin.beside(k) {
+            let beside = &self.skin.samples()[*j as usize];
+            let way = beside.point - sample.point;
+            let sharp = beside.kind == Kind::Corner || (beside.kind == Kind::Edge && same_edge(sample, beside));
+            if sharp && way.cross(along).length() <= STRAIGHT * way.length() {
+                ways[usize::from(way.dot(along) > 0.0)] = true;
+            }
+        }
+        ways == [true; 2]
     }
 
     /// Whether the other's normal is the same at this flat piece's points as at this one.
@@ -244,7 +282,7 @@ impl One<'_, '_> {
         if !self.is_level(k, 0.2) {
             return false;
         }
-        let Some(here) = self.field.foot(sample.point) else { return false };
+        let Some(here) = self.foot(k, sample) else { return false };
         let skin = self.skin;
         let mut any = false;
         for j in skin.beside(k) {
@@ -252,7 +290,7 @@ impl One<'_, '_> {
                 continue;
             }
             any = true;
-            let there = self.field.foot(skin.samples()[*j as usize].point);
+            let there = self.foot(*j, &skin.samples()[*j as usize]);
             if there.is_none_or(|there| (there.normal - here.normal).length_squared() > BOTH_FLAT * BOTH_FLAT) {
                 return false;
             }
@@ -267,7 +305,7 @@ impl One<'_, '_> {
         if !self.is_top(k, 4.0 * tilt) {
             return;
         }
-        let Some(foot) = self.field.foot(sample.point).filter(|f| f.depth >= -self.margin) else { return };
+        let Some(foot) = self.foot(k, sample).filter(|f| f.depth >= -self.margin) else { return };
         let deeper = -foot.normal;
         let skin = self.skin;
         let fits = skin.beside(k).iter().all(|j| {
@@ -279,10 +317,10 @@ impl One<'_, '_> {
         }
     }
 
-    fn along_edge(&mut self, sample: &Sample, out: &mut Vec<Touch>) {
+    fn along_edge(&mut self, k: u32, sample: &Sample, out: &mut Vec<Touch>) {
         let (margin, cell) = (self.margin, self.skin.cell());
         // Where a face leads deeper from here it does from the edge's points around.
-        let Some(foot) = self.field.foot(sample.point) else { return };
+        let Some(foot) = self.foot(k, sample) else { return };
         if faces([sample.normal, sample.other]).iter().any(|away| -away.dot(foot.normal) > ASKEW) {
             return;
         }
@@ -312,11 +350,11 @@ impl One<'_, '_> {
         depth + (2.0 * slope + 0.02) * self.skin.cell() < -self.margin
     }
 
-    fn polished(&mut self, sample: &Sample, left: &mut Option<Touch>, out: &mut Vec<Touch>) {
+    fn polished(&mut self, k: u32, sample: &Sample, left: &mut Option<Touch>, out: &mut Vec<Touch>) {
         let (margin, cell) = (self.margin, self.skin.cell());
         let side = if self.room.behind { -1.0 } else { 1.0 };
         // What looks elsewhere by far is no place near which the two face each other.
-        let foot = self.field.foot(sample.point);
+        let foot = self.foot(k, sample);
         if foot.is_some_and(|foot| side * sample.normal.dot(foot.normal) > -0.2) {
             return;
         }
@@ -326,7 +364,7 @@ impl One<'_, '_> {
             return;
         }
         let found = Polisher { solid: self.shape.solid(), field: &mut *self.field, cell, with: &mut self.room.with }
-            .smooth(sample.point);
+            .smooth(sample.point, -margin);
         match found {
             Some(Place { point, normal, foot }) => {
                 // Facing it; a point that looks the same way as the other's surface is behind it.
@@ -335,7 +373,7 @@ impl One<'_, '_> {
                 }
             }
             None => {
-                let Some(foot) = self.field.foot(sample.point) else { return };
+                let Some(foot) = foot else { return };
                 let faces = sample.normal.dot(foot.normal) < -0.7 && foot.depth >= -margin;
                 if faces && left.is_none_or(|l| l.depth < foot.depth) {
                     *left = Some(Touch { on_a: sample.point, normal: -foot.normal, depth: foot.depth });
@@ -400,7 +438,7 @@ impl One<'_, '_> {
                 (place.point, level && faces([place.normal, other]).iter().all(leaves))
             }
             Kind::Smooth | Kind::Flat => {
-                let place = polisher.smooth(sample.point)?;
+                let place = polisher.smooth(sample.point, f64::NEG_INFINITY)?;
                 (place.point, place.normal.dot(deeper) > 1.0 - 1e-9)
             }
         };

@@ -103,6 +103,7 @@ pub(super) fn find(a: &Implicit, b: &Terrain, pose: &Pose, margin: f64, room: &m
     walls::find(a, &ground, [margin, deepest.up], room, close, out);
     // Terrain pushes only up or sideways.
     out.retain(|t| (turn.conjugate() * t.normal).z <= LEVEL);
+    ground.leave_out_longer(a, &ridges, &mut deepest, &mut room.with, out);
     ground.straight_up(a, &deepest, out);
 }
 
@@ -153,6 +154,66 @@ impl<'a> Ground<'a> {
         }
     }
 
+    /// Leaves out ways longer than that straight up, by which the solid is freed of everything.
+    fn leave_out_longer(
+        &self,
+        a: &Implicit,
+        ridges: &[Piece],
+        deepest: &mut Deepest,
+        with: &mut Registers,
+        out: &mut Vec<Touch>,
+    ) {
+        let slack = 1e-6 * a.skin().cell();
+        let is_longer = |t: &Touch, deepest: &Deepest| t.depth > (1.0 + LEFT) * deepest.up + slack;
+        if !out.iter().any(|t| is_longer(t, deepest)) {
+            return;
+        }
+        // The points known may miss the deepest one: an edge below a ridge, a face below a peak.
+        self.offer_crossings(a, ridges, deepest);
+        for k in 0..out.len() {
+            if is_longer(&out[k], deepest) {
+                self.offer_below(a, &out[k], with, deepest);
+            }
+        }
+        out.retain(|t| !is_longer(t, deepest));
+    }
+
+    /// How deep the solid's edges are where they pass below ridges.
+    fn offer_crossings(&self, a: &Implicit, ridges: &[Piece], deepest: &mut Deepest) {
+        let back = self.turn.conjugate();
+        for own in crossing::of_skin(a) {
+            let [p, q] = own.ends.map(|e| back * e);
+            for ridge in ridges {
+                let [r, s] = ridge.ends;
+                let (own_way, way, between) = ((q - p).xy(), (s - r).xy(), (r - p).xy());
+                let across = own_way.perp_dot(way);
+                let (t, u) = (between.perp_dot(way) / across, between.perp_dot(own_way) / across);
+                if (0.0..=1.0).contains(&t) && (0.0..=1.0).contains(&u) {
+                    let up = r.z + (s.z - r.z) * u - (p.z + (q.z - p.z) * t);
+                    deepest.offer(up, own.ends[0] + (own.ends[1] - own.ends[0]) * t);
+                }
+            }
+        }
+    }
+
+    /// How deep the solid's lowest point straight below or above the ground's point of a contact is, and the solid's
+    /// own point.
+    fn offer_below(&self, a: &Implicit, touch: &Touch, with: &mut Registers, deepest: &mut Deepest) {
+        let back = self.turn.conjugate();
+        let on_a = back * touch.on_a;
+        if let Some(z) = self.view.height(on_a.xy()) {
+            deepest.offer(z - on_a.z, touch.on_a);
+        }
+        let on_b = back * (touch.on_a - touch.normal * touch.depth);
+        let Some(z) = self.view.height(on_b.xy()) else { return };
+        let reach = 2.0 * a.radius();
+        let from = on_b.with_z(-reach);
+        if let Some(hit) = a.solid().ray(self.turn * from, self.turn * DVec3::Z, 2.0 * reach, with) {
+            let lowest = from + DVec3::Z * hit.time;
+            deepest.offer(z - lowest.z, self.turn * lowest);
+        }
+    }
+
     /// Where no contact tells how deep the solid is where it is deepest of the places known, the way straight up from
     /// there.
     fn straight_up(&self, a: &Implicit, deepest: &Deepest, out: &mut Vec<Touch>) {
@@ -184,9 +245,10 @@ impl<'a> Ground<'a> {
         let Some(part) = within(p, q, &corners) else { return };
         for t in part.into_iter().filter(|t| *t > 0.0 && *t < 1.0) {
             let deep = depth[0] + (depth[1] - depth[0]) * t;
+            let on_a = edge.ends[0] + (edge.ends[1] - edge.ends[0]) * t;
+            let touch = Touch { on_a, normal: -level.normal, depth: deep };
             if deep >= -margin {
-                let on_a = edge.ends[0] + (edge.ends[1] - edge.ends[0]) * t;
-                Touch { on_a, normal: -level.normal, depth: deep }.add(0, close, out);
+                touch.add(0, close, out);
             }
         }
     }

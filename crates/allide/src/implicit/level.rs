@@ -1,0 +1,172 @@
+//! A solid in the words of its innermost parts: √u ≤ t said as u ≤ t², |u| ≤ t as −t ≤ u ≤ t.
+//!
+//! The numbers that this makes are rounded: the surface stays where it is but for the last digits. It is for finding
+//! out what kind of body a formula is, and no proof about common points is built on it.
+
+use super::formula::Formula;
+use super::graph::{Graph, Id, Node};
+use super::op::Op;
+use crate::math::Aabb;
+use std::f64::consts::FRAC_PI_2;
+
+/// Most parts looked at: both sides of |u| ≤ t are.
+const PARTS: usize = 512;
+
+impl Formula {
+    /// A formula that is at least 0 in the same points of the bounds (metres) but for rounding.
+    pub(crate) fn as_levels(&self, bounds: &Aabb) -> Formula {
+        let plainer = self.plainer(bounds);
+        let formula = plainer.as_ref().unwrap_or(self);
+        let (nodes, root) = formula.nodes();
+        let never_negative = never_negative(nodes);
+        let mut graph = Graph::new();
+        let all = formula.put_all_into(&mut graph);
+        let root = Writer { nodes, never_negative, all, left: PARTS }.write(root, 0.0, Side::AtLeast, &mut graph);
+        Formula::of(graph, root)
+    }
+}
+
+/// Which side of a level is inside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Side {
+    AtLeast,
+    AtMost,
+}
+
+impl Side {
+    fn flipped(self, if_so: bool) -> Side {
+        match self {
+            side if !if_so => side,
+            Side::AtLeast => Side::AtMost,
+            Side::AtMost => Side::AtLeast,
+        }
+    }
+}
+
+struct Writer<'a> {
+    nodes: &'a [Node],
+    never_negative: Vec<bool>,
+    all: Vec<Id>,
+    left: usize,
+}
+
+impl Writer<'_> {
+    /// At least 0 where a node is on this side of a level.
+    fn write(&mut self, id: Id, level: f64, side: Side, graph: &mut Graph) -> Id {
+        let node = self.nodes[id as usize];
+        let [a, b, _] = node.operands;
+        let k = node.constant();
+        let positive = self.never_negative[a as usize];
+        self.left = self.left.saturating_sub(1);
+        let one = |level: f64, side: Side| Some((level, side));
+        let inner = match node.op {
+            _ if self.left == 0 => None,
+            Op::AddC => one(level - k, side),
+            Op::Neg => one(-level, side.flipped(true)),
+            Op::MulC if k != 0.0 => one(level / k, side.flipped(k < 0.0)),
+            Op::DivC => one(level * k, side.flipped(k < 0.0)),
+            // Defined wherever it is asked for.
+            Op::Sqrt if positive && level >= 0.0 => one(level * level, side),
+            Op::Exp if level > 0.0 => one(libm::log(level), side),
+            Op::Sinh => one(libm::asinh(level), side),
+            Op::Tanh if level.abs() < 1.0 => one(libm::atanh(level), side),
+            Op::Atan if level.abs() < FRAC_PI_2 => one(libm::tan(level), side),
+            Op::PowI if k % 2.0 == 1.0 => one(libm::pow(level.abs(), 1.0 / k).copysign(level), side),
+            Op::Ramp if level > 0.0 => one(level.sqrt(), side),
+            Op::Abs | Op::Square | Op::PowI | Op::Cosh if positive && level > 0.0 => {
+                inverse(&node, level).map(|level| (level, side))
+            }
+            Op::Guard if side == Side::AtLeast => {
+                let inner = self.write(a, level, side, graph);
+                return graph.unary(Op::Guard, inner);
+            }
+            _ => None,
+        };
+        if let Some((level, side)) = inner.filter(|(level, _)| level.is_finite()) {
+            return self.write(a, level, side, graph);
+        }
+        match node.op {
+            _ if self.left == 0 => {}
+            Op::Min | Op::Max => {
+                let (p, q) = (self.write(a, level, side, graph), self.write(b, level, side, graph));
+                let both = (node.op == Op::Min) == (side == Side::AtLeast);
+                return graph.binary(if both { Op::Min } else { Op::Max }, p, q);
+            }
+            Op::Abs | Op::Square | Op::PowI | Op::Cosh if side == Side::AtMost && level > 0.0 => {
+                if let Some(level) = inverse(&node, level).filter(|level| level.is_finite()) {
+                    let p = self.write(a, level, Side::AtMost, graph);
+                    let q = self.write(a, -level, Side::AtLeast, graph);
+                    return graph.binary(Op::Min, p, q);
+                }
+            }
+            _ => {}
+        }
+        let here = self.all[id as usize];
+        let over = graph.with_constant(Op::AddC, here, -level);
+        if side == Side::AtLeast { over } else { graph.unary(Op::Neg, over) }
+    }
+}
+
+/// Where an even function that grows with its operand's size reaches a level above 0.
+fn inverse(node: &Node, level: f64) -> Option<f64> {
+    match node.op {
+        Op::Abs => Some(level),
+        Op::Square => Some(level.sqrt()),
+        Op::PowI => Some(libm::pow(level, 1.0 / node.constant())),
+        Op::Cosh if level > 1.0 => Some(libm::acosh(level)),
+        _ => None,
+    }
+}
+
+/// For each node whether it is seen at once that it is nowhere below 0 nor undefined, but where its parts are.
+pub(super) fn never_negative(nodes: &[Node]) -> Vec<bool> {
+    let mut known: Vec<bool> = Vec::with_capacity(nodes.len());
+    for node in nodes {
+        let operand = |n: usize| known[node.operands[n] as usize];
+        let k = node.constant();
+        known.push(match node.op {
+            Op::Const => k >= 0.0,
+            Op::Abs | Op::Square | Op::Exp | Op::Cosh | Op::Ramp => true,
+            Op::Sqrt | Op::AddC | Op::MulC => operand(0) && k >= 0.0,
+            Op::DivC => operand(0) && k > 0.0,
+            Op::PowI => k % 2.0 == 0.0 || operand(0),
+            Op::Add | Op::Mul | Op::Min => operand(0) && operand(1),
+            Op::Max => operand(0) || operand(1),
+            _ => false,
+        });
+    }
+    known
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use glam::DVec3;
+
+    #[test]
+    fn the_same_points_are_inside() {
+        let bounds = Aabb::around(DVec3::ZERO, DVec3::splat(1.0));
+        let texts = [
+            "0.5 - sqrt(x^2 + y^2 + z^2)",
+            "1 - (x/0.4)^8 - 2*y",
+            "0.3 - max(abs(x), max(2*abs(y), sqrt(z^2)))^2",
+            "exp(-3*(x^2 + y^2 + z^2)) - 0.4",
+            "1 - exp(abs(x) + abs(y) - 0.3)",
+            "0.2 - abs(hypot(x, y, z) - 0.6)",
+            "tanh(0.4 - abs(x))*(2 + y) - 0.1",
+            "min(0.5 - cosh(x), -(abs(y) - 0.3)^3)",
+            "0.1 - max(0, x)^2 - max(0, -x)^2",
+            "max(0.3 - abs(x), 0.2 - abs(y)^3)",
+        ];
+        for text in texts {
+            let formula: Formula = text.parse().expect(text);
+            let levels = formula.as_levels(&bounds);
+            for k in 0..2000u32 {
+                let share = |m: f64| 2.0 * (f64::from(k) * m).fract() - 1.0;
+                let p = DVec3::new(share(0.754_877_666), share(0.569_840_29), share(0.438_579_02));
+                let (one, two) = (formula.at(p), levels.at(p));
+                assert!(one.abs() < 1e-9 || (one >= 0.0) == (two >= 0.0), "{text} at {p}: {one} {two}");
+            }
+        }
+    }
+}

@@ -1,0 +1,271 @@
+//! The same solid in plainer words: what does not change where F ≥ 0 is left out of F.
+//!
+//! F·g is inside where F is if g > 0, and so are F³ and tanh F; a + b − √(a² + b²) is where both a and b are. But a factor bends flat faces, and the third power has
+//! no slope on its surface: depths and nearest points are found worse from them, and cells are enclosed less tightly.
+//! Only what keeps the sign of every part exactly is done here; what is left out is proved to be defined all over the
+//! bounds.
+
+use super::form::Form;
+use super::formula::Formula;
+use super::graph::{Graph, Id, Node};
+use super::interval::DEFINED;
+use super::lanes::{LANES, Lanes};
+use super::level::never_negative;
+use super::op::Op;
+use super::solid::Registers;
+use super::tape::Tape;
+use crate::math::Aabb;
+use glam::DVec3;
+
+/// Most parts looked at: least and greatest of them nest.
+const PARTS: usize = 256;
+
+/// Cells looked at to prove that a factor keeps its sign.
+const CELLS: usize = 512;
+
+impl Formula {
+    /// A formula that is at least 0 in the same points of the bounds (metres), and defined in the same; `None` where
+    /// it is plain already.
+    pub(crate) fn plainer(&self, bounds: &Aabb) -> Option<Formula> {
+        let (nodes, root) = self.nodes();
+        let mut writer = Writer {
+            formula: self,
+            nodes,
+            never_negative: never_negative(nodes),
+            bounds,
+            left: PARTS,
+            changed: false,
+            registers: Registers::default(),
+        };
+        let mut graph = Graph::new();
+        let all = self.put_all_into(&mut graph);
+        let root = writer.write(root, false, &all, &mut graph);
+        writer.changed.then(|| Formula::of(graph, root))
+    }
+}
+
+struct Writer<'a> {
+    formula: &'a Formula,
+    nodes: &'a [Node],
+    never_negative: Vec<bool>,
+    bounds: &'a Aabb,
+    left: usize,
+    changed: bool,
+    registers: Registers,
+}
+
+impl Writer<'_> {
+    /// Something of the same sign as a node, written into a graph that holds all nodes under the numbers `all`; unless
+    /// `strict` it may be negative where the node is undefined, both of which are outside.
+    fn write(&mut self, id: Id, strict: bool, all: &[Id], graph: &mut Graph) -> Id {
+        if self.left == 0 {
+            return all[id as usize];
+        }
+        self.left -= 1;
+        let node = self.nodes[id as usize];
+        let [a, b, _] = node.operands;
+        match node.op {
+            Op::Neg => {
+                let inner = self.write(a, true, all, graph);
+                graph.unary(Op::Neg, inner)
+            }
+            Op::Guard => {
+                let inner = self.write(a, false, all, graph);
+                graph.unary(Op::Guard, inner)
+            }
+            Op::Min | Op::Max => {
+                // Undefined beside something positive is outside, negative is not.
+                let strict = strict || node.op == Op::Max;
+                let (p, q) = (self.write(a, strict, all, graph), self.write(b, strict, all, graph));
+                graph.binary(node.op, p, q)
+            }
+            // Odd and growing.
+            Op::Sinh | Op::Tanh | Op::Atan => self.instead(a, false, strict, all, graph),
+            Op::PowI if node.constant() % 2.0 == 1.0 => self.instead(a, false, strict, all, graph),
+            Op::MulC | Op::DivC if node.constant() != 0.0 && node.constant().is_finite() => {
+                let strict = strict || node.constant() < 0.0;
+                // A number is no change: it costs nothing, and scales are as they were written.
+                let inner = self.write(a, strict, all, graph);
+                graph.with_constant(node.op, inner, node.constant())
+            }
+            Op::Mul => match (self.sign(b), self.sign(a)) {
+                (Some(below), _) => self.instead(a, below, strict, all, graph),
+                (None, Some(below)) => self.instead(b, below, strict, all, graph),
+                _ => all[id as usize],
+            },
+            Op::Div => match self.sign(b) {
+                Some(below) => self.instead(a, below, strict, all, graph),
+                None => all[id as usize],
+            },
+            // √u ≥ v is u ≥ v² for v ≥ 0.
+            Op::Sub if !strict && self.nodes[a as usize].op == Op::Sqrt && self.never_negative[b as usize] => {
+                self.changed = true;
+                let (under, square) = (self.nodes[a as usize].operands[0], graph.unary(Op::Square, all[b as usize]));
+                graph.binary(Op::Sub, all[under as usize], square)
+            }
+            Op::Add | Op::Sub => match self.joined(&node) {
+                Some((op, a, b)) => {
+                    self.changed = true;
+                    let strict = strict || op == Op::Max;
+                    let (p, q) = (self.write(a, strict, all, graph), self.write(b, strict, all, graph));
+                    graph.binary(op, p, q)
+                }
+                None => all[id as usize],
+            },
+            _ => all[id as usize],
+        }
+    }
+
+    /// The two parts of which a sum is the least or the greatest, in Rvachev's words: a + b − √(a² + b²) is at least 0
+    /// where a and b both are, a + b + √(a² + b²) where one of them is; a + b ∓ |a − b| is twice the one or the other.
+    fn joined(&self, node: &Node) -> Option<(Op, Id, Id)> {
+        let at = |id: Id| self.nodes[id as usize];
+        let [first, second, _] = node.operands;
+        let (sum, root) = match (at(first).op, at(second).op) {
+            (Op::Add, Op::Sqrt | Op::Abs) => (at(first), at(second)),
+            (Op::Sqrt | Op::Abs, Op::Add) if node.op == Op::Add => (at(second), at(first)),
+            _ => return None,
+        };
+        let [a, b, _] = sum.operands;
+        let under = at(root.operands[0]);
+        let of_both = match (root.op, under.op) {
+            (Op::Sqrt, Op::Add) => {
+                let squares = [under.operands[0], under.operands[1]].map(at);
+                let roots = squares.map(|s| s.operands[0]);
+                squares.iter().all(|s| s.op == Op::Square) && (roots == [a, b] || roots == [b, a])
+            }
+            (Op::Abs, Op::Sub) => [[a, b], [b, a]].contains(&[under.operands[0], under.operands[1]]),
+            _ => false,
+        };
+        of_both.then_some((if node.op == Op::Sub { Op::Min } else { Op::Max }, a, b))
+    }
+
+    /// A part alone, negated or not.
+    fn instead(&mut self, id: Id, negated: bool, strict: bool, all: &[Id], graph: &mut Graph) -> Id {
+        self.changed = true;
+        let inner = self.write(id, strict || negated, all, graph);
+        if negated { graph.unary(Op::Neg, inner) } else { inner }
+    }
+
+    /// Whether a part is proved to be below 0 all over the bounds, or above; and defined there.
+    fn sign(&mut self, id: Id) -> Option<bool> {
+        let tape = self.formula.part(id);
+        let mut cells = vec![*self.bounds];
+        let mut looked = 0;
+        let mut known = None;
+        while let Some(cell) = cells.pop() {
+            looked += 1;
+            let form = enclosed(&tape, &cell, &mut self.registers);
+            let surely = form.undefined[0] == DEFINED;
+            let side = if surely && form.lo.0[0] > 0.0 {
+                false
+            } else if surely && form.hi.0[0] < 0.0 {
+                true
+            } else {
+                if looked + cells.len() >= CELLS {
+                    return None;
+                }
+                // Soon seen of what changes its sign.
+                let middle = tape.value((cell.min + cell.max) * 0.5, &mut self.registers.points);
+                let fits =
+                    if known == Some(true) { middle < 0.0 } else { middle > 0.0 || known.is_none() && middle < 0.0 };
+                if !fits {
+                    return None;
+                }
+                cells.extend(halves(&cell));
+                known = known.or(Some(middle < 0.0));
+                continue;
+            };
+            if known.is_some_and(|known| known != side) {
+                return None;
+            }
+            known = Some(side);
+        }
+        known
+    }
+}
+
+fn enclosed(tape: &Tape, cell: &Aabb, with: &mut Registers) -> Form {
+    let (centre, half) = ((cell.min + cell.max) * 0.5, (cell.max - cell.min) * 0.5);
+    // Rounded outward, so that all of the cell is in it.
+    let half = half + (centre.abs() + half) * (4.0 * f64::EPSILON);
+    let zero = Lanes::all(0.0);
+    let coordinates = [0, 1, 2].map(|axis| {
+        let mut along = [zero; 3];
+        along[axis] = Lanes([half[axis]; LANES]);
+        Form::straight(Lanes([centre[axis]; LANES]), along, zero)
+    });
+    tape.enclose(coordinates, &mut with.cells)
+}
+
+/// A box halved along its longest side.
+fn halves(cell: &Aabb) -> [Aabb; 2] {
+    let size = cell.max - cell.min;
+    let axis = if size.x >= size.y && size.x >= size.z { 0 } else { 1 + usize::from(size.z > size.y) };
+    let middle = 0.5 * (cell.min[axis] + cell.max[axis]);
+    let set = |v: DVec3| {
+        let mut v = v.to_array();
+        v[axis] = middle;
+        DVec3::from_array(v)
+    };
+    [Aabb { min: cell.min, max: set(cell.max) }, Aabb { min: set(cell.min), max: cell.max }]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn bounds() -> Aabb {
+        Aabb::around(DVec3::ZERO, DVec3::ONE)
+    }
+
+    fn alike(text: &str, plain: &str) {
+        let (given, plain): (Formula, Formula) = (text.parse().expect(text), plain.parse().expect(plain));
+        let made = given.plainer(&bounds()).unwrap_or_else(|| panic!("{text} is plain"));
+        assert_eq!(made.tape().instructions(), plain.tape().instructions(), "{text}");
+    }
+
+    #[test]
+    fn factors_that_keep_their_sign_and_odd_powers_are_left_out() {
+        alike("(1 - x^2 - y^2 - z^2)*(2 + 0.1*x*y)", "1 - x^2 - y^2 - z^2");
+        alike("(1 - x^2 - y^2 - z^2)^3", "1 - x^2 - y^2 - z^2");
+        alike("min(1 - abs(x), (1 - abs(y))/(3 + sin(x)))", "min(1 - abs(x), 1 - abs(y))");
+        alike("-tanh((x - y)*(-1 - z^2))", "x - y");
+        alike("exp(x)*sinh(1 - x - y)", "1 - x - y");
+        alike("(1 - x^2) + y - sqrt((1 - x^2)^2 + y^2)", "min(y, 1 - x^2)");
+        alike("x + y + sqrt(x^2 + y^2)", "max(x, y)");
+        alike("(x + z - abs(z - x))/2", "min(x, z)/2");
+    }
+
+    #[test]
+    fn roots_are_squared_where_undefined_is_outside_all_the_same() {
+        for text in ["sqrt(0.5 - x^2 - y^2) - abs(z)", "min(sqrt(x) - y^2, z)", "sqrt(x + y) - abs(z)*(2 + y^2)"] {
+            let given: Formula = text.parse().expect(text);
+            let made = given.plainer(&bounds()).unwrap_or_else(|| panic!("{text} is plain"));
+            for k in 0..2000u32 {
+                let share = |m: f64| 2.0 * (f64::from(k) * m).fract() - 1.0;
+                let p = DVec3::new(share(0.754_877_666), share(0.569_840_29), share(0.438_579_02));
+                assert_eq!(given.at(p) >= 0.0, made.at(p) >= 0.0, "{text} at {p}");
+            }
+        }
+        for text in ["max(sqrt(x) - abs(y), z)", "-(sqrt(x) - abs(y))", "sqrt(x) - y"] {
+            assert!(text.parse::<Formula>().expect(text).plainer(&bounds()).is_none(), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_may_change_its_sign_or_be_undefined_stays() {
+        for text in [
+            "(1 - x)*(x + 0.5)",
+            "(1 - x^2)^2",
+            "(1 - x^2)/x",
+            "(0.5 - x)*sqrt(x + 0.9)",
+            "(1 - y)*x^2",
+            "(1 - y)*abs(x)",
+            "x + y - sqrt(x^2 + y^2 + 0.1)",
+            "x - y - sqrt(x^2 + y^2)",
+        ] {
+            assert!(text.parse::<Formula>().expect(text).plainer(&bounds()).is_none(), "{text}");
+        }
+    }
+}
