@@ -11,6 +11,7 @@
 mod below;
 mod collect;
 mod couple;
+mod cut;
 mod edges;
 mod facing;
 mod ground;
