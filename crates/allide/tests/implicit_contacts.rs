@@ -403,6 +403,12 @@ fn a_corner_beside_an_edge_is_as_deep_as_its_twins() {
             let told = deepest(&found(&ours, other, &at, 0.0)).expect("a contact").depth;
             assert!((told - depth).abs() < 1e-6, "{k}, {name}: {told} {depth} {at:?}");
         }
+        for (name, [one, other]) in
+            [("box, mesh", [&twin, &mesh]), ("mesh, box", [&mesh, &cuboid]), ("meshes", [&mesh, &mesh])]
+        {
+            let told = deepest(&found(one, other, &at, 0.0)).expect("a contact").depth;
+            assert!((told - depth).abs() < 1e-6, "{k}, {name}: {told} {depth} {at:?}");
+        }
     }
     assert!(asked > 20, "{asked}");
 }

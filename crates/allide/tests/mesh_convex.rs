@@ -92,6 +92,12 @@ fn an_apex_behind_two_faces_leaves_by_the_nearer() {
     assert_eq!(shallow(2837..2838), 1);
 }
 
+/// Two sharp edges that have entered each other, with no way from the one to the other within either: told as touching.
+#[test]
+fn sharp_edges_in_each_other_are_as_deep_as_the_hulls() {
+    assert_eq!(shallow(5459..5460), 1);
+}
+
 /// Pushes convex meshes a little into others, and says how many of them touched.
 fn shallow(seeds: std::ops::Range<u64>) -> u32 {
     let mut tried = 0;

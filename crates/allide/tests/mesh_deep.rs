@@ -85,6 +85,26 @@ fn what_is_deep_in_a_mesh_is_pushed_out_the_shortest_way() {
     assert!(tried > 400 && astray * 100 <= tried, "{astray} of {tried}");
 }
 
+/// What was told less deep than it is, so that no contact led out:
+/// - the tip of a sliver below the top of a cube by half a millimetre, which came in through its side;
+/// - slivers that were led on by little, and by little again.
+#[test]
+fn slivers_are_led_out() {
+    for seed in [5393, 21473, 21538, 50667, 74408, 78195, 86183] {
+        let sunk = Sunk::new(seed).expect("a case");
+        let (told, parts) = sunk.told();
+        assert!(parts && (told / sunk.truth.depth - 1.0).abs() < 0.02, "{seed}: {told} {}", sunk.truth.depth);
+    }
+}
+
+/// Two ways of nearly the same length, of which the shorter leads out, and both together: the longer alone does not.
+#[test]
+fn of_two_ways_alike_the_one_that_leads_out_is_told() {
+    for seed in [5883, 50279, 73131, 87791] {
+        assert!(Sunk::new(seed).expect("a case").told().1, "{seed}");
+    }
+}
+
 /// A box 3 cm in a floor, near its rim or not, goes up: nothing pushes it aside.
 #[test]
 fn a_box_in_a_floor_goes_up() {

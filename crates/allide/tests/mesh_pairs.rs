@@ -390,10 +390,31 @@ fn pushed_meshes_are_as_deep_as_the_way() {
 /// The same of blades pushed in farther than they are thick: the edge that is met comes out of the blade's back.
 #[test]
 fn blades_are_as_deep_as_the_way() {
-    let blade = bar(DVec3::new(0.8, 0.3, 0.008));
-    let found = are_as_deep_as_the_way(&[blade.clone(), blade, mesh(&lumpy(0.9, 0.2, 12, 9)), mesh(&cube(1.4))], 120);
-    let (tried, through) = found;
+    let (tried, through) = are_as_deep_as_the_way(&blades(), 120);
     assert!(tried > 50 && through * 4 <= tried, "{through} of {tried}");
+}
+
+/// The corner of a blade is more than half way through another, and its middle past that one's: it has not come from
+/// where it is about to come out.
+#[test]
+fn a_blade_more_than_half_way_through_is_not_leaving() {
+    let push = Push::new(678, &blades()).expect("a touch");
+    let deepest = push.deepest();
+    assert!((deepest / push.far - 1.0).abs() < 1e-6, "{deepest} of {}", push.far);
+}
+
+/// Five times as far in as the blades are thick, past all that passes through: by where they first touched.
+#[test]
+fn edges_of_blades_are_as_deep_as_the_way_however_thin() {
+    let push = Push::new(828, &blades()).expect("a touch");
+    let deepest = push.deepest();
+    assert!((deepest / push.far - 1.0).abs() < 1e-6, "{deepest} of {}", push.far);
+}
+
+/// Blades, and what they are pushed into.
+fn blades() -> [Arc<Mesh>; 4] {
+    let blade = bar(DVec3::new(0.8, 0.3, 0.008));
+    [blade.clone(), blade, mesh(&lumpy(0.9, 0.2, 12, 9)), mesh(&cube(1.4))]
 }
 
 /// Of how many pushes, and how many of them were through.

@@ -58,11 +58,14 @@ impl Mesh {
 
     /// A third of the areas of the triangles round vertex `v`, m²: its share of the surface.
     pub fn area_of(&self, v: u32) -> f64 {
+        if !self.surface {
+            return self.faces.areas[v as usize];
+        }
         let (mut sum, mut both) = (0.0, false);
         self.round(v, |t, _| {
             let [a, b, c] = self.corners(t);
             sum += (b - a).cross(c - a).length();
-            both |= self.surface && t == self.twin(self.fan[v as usize]);
+            both |= t == self.twin(self.fan[v as usize]);
         });
         // At the border of a surface it goes round both sides.
         if both { sum / 12.0 } else { sum / 6.0 }

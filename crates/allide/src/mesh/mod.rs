@@ -9,6 +9,7 @@
 //! without guessing is repaired; [`Health`] tells what was found.
 
 mod bundle;
+mod faces;
 mod fan;
 mod health;
 mod inside;
@@ -36,6 +37,7 @@ pub use vantage::VantageTree;
 
 use crate::math::Aabb;
 use crate::shape::{LARGEST_LENGTH, MassProperties, SMALLEST_LENGTH, polyhedron};
+use faces::Faces;
 use glam::DVec3;
 use thiserror::Error;
 use tree::{Tree, Triangles};
@@ -126,6 +128,7 @@ pub struct Mesh {
     /// Of each shell one vertex.
     shells: Vec<u32>,
     tree: Tree,
+    faces: Faces,
     health: Health,
     volume: f64,
     mass: MassProperties,
@@ -209,8 +212,22 @@ impl Mesh {
         } else {
             SolidBox::around(&vertices)
         };
-        let surface = false;
-        Ok(Mesh { vertices, triangles, across, fan, shells, tree, health, volume, mass, radius, solid_box, surface })
+        let (surface, faces) = (false, Faces::new(Triangles { vertices: &vertices, triangles: &triangles }));
+        Ok(Mesh {
+            vertices,
+            triangles,
+            across,
+            fan,
+            shells,
+            tree,
+            faces,
+            health,
+            volume,
+            mass,
+            radius,
+            solid_box,
+            surface,
+        })
     }
 
     fn all(&self) -> Triangles<'_> {
@@ -239,8 +256,7 @@ impl Mesh {
 
     /// Unit normal of triangle `k`, out of the solid.
     pub fn normal(&self, k: u32) -> DVec3 {
-        let [a, b, c] = self.corners(k);
-        (b - a).cross(c - a).normalize_or_zero()
+        self.faces.normals[k as usize]
     }
 
     /// What was found out about the surface.
@@ -342,6 +358,7 @@ impl Mesh {
         self.vertices.copy_from_slice(vertices);
         let of = Triangles { vertices: &self.vertices, triangles: &self.triangles };
         self.tree.refit(of);
+        self.faces.refit(of);
         let bounds = self.tree.bounds();
         let corners = (0..self.triangles.len() as u32).map(|k| of.corners(k));
         (self.volume, self.mass) = if self.surface {

@@ -8,6 +8,7 @@
 //!              ◄───────────────┘ back
 //! ```
 
+use super::faces::Faces;
 use super::tree::{Tree, Triangles};
 use super::{Health, Mesh, MeshError, SolidBox, check, fan, health, weld};
 use crate::shape::{MassProperties, SMALLEST_LENGTH};
@@ -49,7 +50,22 @@ impl Mesh {
         let health = Health { closed: false, ..health };
         let volume = 0.0;
         let surface = true;
-        Ok(Mesh { vertices, triangles, across, fan, shells, tree, health, volume, mass, radius, solid_box, surface })
+        let faces = Faces::new(Triangles { vertices: &vertices, triangles: &triangles });
+        Ok(Mesh {
+            vertices,
+            triangles,
+            across,
+            fan,
+            shells,
+            tree,
+            faces,
+            health,
+            volume,
+            mass,
+            radius,
+            solid_box,
+            surface,
+        })
     }
 
     /// Whether it is a surface without an inside.

@@ -225,7 +225,7 @@ fn gap_to_parts(whole: &Compound, other: &Shape, at: &Placement) -> Option<Gap> 
 }
 
 /// How far apart two simple shapes are; `None` also when it is more than `within` metres.
-fn gap(a: &Shape, b: &Shape, at: &Placement, within: f64) -> Option<Gap> {
+pub(super) fn gap(a: &Shape, b: &Shape, at: &Placement, within: f64) -> Option<Gap> {
     match (a, b) {
         (Shape::Implicit(_), _) | (_, Shape::Implicit(_)) => by_contact(a, b, at),
         (Shape::Mesh(a), _) => mesh::gap(a, b, at, within),

@@ -4,6 +4,7 @@
 use super::{Motion, Pair, Piece, is_plane, turning_radius};
 use crate::math::length;
 use crate::narrow::mesh::at_least;
+use crate::narrow::questions::gap;
 use crate::narrow::{Placement, contacts, deepest, distance};
 use crate::shape::Shape;
 use glam::DVec3;
@@ -26,11 +27,13 @@ impl Pair<'_> {
         let bounded = self.a.shape.radius().is_finite() && self.b.shape.radius().is_finite();
         let (mut time, until) = if bounded { self.near(until)? } else { (0.0, until) };
         for _ in 0..MESH_STEPS.min(self.steps) {
-            let gap = self.distance(time)?;
+            // What is farther is not reached.
+            let within = closing * (until - time) * (1.0 + 1e-9) + 2.0 * self.touch();
+            let gap = self.distance(time, if within.is_nan() { f64::INFINITY } else { within })?;
             if gap <= self.touch() {
                 return Some(time);
             }
-            time += gap / closing;
+            time += self.free_for(time, gap, closing, (until - time) * (1.0 + 1e-9));
             // Also where nothing moves at all.
             if time > until || time.is_nan() {
                 return None;
@@ -39,8 +42,8 @@ impl Pair<'_> {
         Some(time)
     }
 
-    /// How far they are, at a time, from what counts as touching, metres.
-    fn distance(&self, time: f64) -> Option<f64> {
+    /// How far they are, at a time, from what counts as touching, metres; `None` also where it is more than `within`.
+    fn distance(&self, time: f64, within: f64) -> Option<f64> {
         let (a, b, now) = (self.a.shape, self.b.shape, self.later(time));
         let far = match (a, b) {
             (Shape::Mesh(mesh), Shape::Terrain(ground)) => at_least(mesh, ground, &now),
@@ -51,7 +54,7 @@ impl Pair<'_> {
             return Some(self.room + far);
         }
         if self.room <= 0.0 {
-            return Some(distance(a, b, &now)?.distance + self.room);
+            return Some(gap(a, b, &now, within - self.room)?.distance + self.room);
         }
         // What overlaps without a depth is just touching.
         Some(self.room - deepest(a, b, &now).map_or(0.0, |contact| contact.depth))

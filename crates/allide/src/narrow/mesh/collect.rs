@@ -6,12 +6,13 @@
 //! projected to the nearest point of the surface instead.
 
 use super::couple::{Couple, Pass};
+use super::cut::Cut;
 use super::edges::{Crossing, Limits, Way, Within, crossings, length_within};
 use super::share::Leaving;
 use super::touch;
 use crate::math::tolerance;
 use crate::mesh::triangle::Line;
-use crate::mesh::{Hit, Mesh, Passing, vertices_in};
+use crate::mesh::{Hit, Mesh, Passing, Touching, vertices_in};
 use crate::narrow::{Motion, Placement};
 use glam::DVec3;
 
@@ -20,6 +21,9 @@ const GRAZING: f64 = 1e-3;
 
 /// How many times deeper than the ways out from its middle an overlap of edges may be.
 const DEEPER: f64 = 4.0;
+
+/// Share of the rate at which an overlap may grow, from which it does.
+const GROWS: f64 = 1e-6;
 
 /// A point of contact of two meshes, and what is known of it. Positions are relative to the first shape's
 /// origin, along world axes.
@@ -97,8 +101,10 @@ pub fn collect(a: &Mesh, b: &Mesh, at: &Placement, motions: [Motion; 2]) -> Vec<
     let velocity = Velocity { motions, offset: at.offset };
     let behind = [0, 1]
         .map(|k| if velocity.moves(couple.size) { behind(&passes[k], &inside[k], &velocity) } else { Vec::new() });
-    let moving =
-        velocity.moves(couple.size) && (approaches(&passes, &inside, &behind) || velocity.brings_together(&couple));
+    let moving = velocity.moves(couple.size)
+        && (velocity.brings_together(&couple)
+            || approaches(&passes, &inside, &behind)
+            || overlap_grows(&passes, &touching, &velocity));
     let mut found = Vec::new();
     for k in 0..2 {
         let along = |i: usize| if moving { along(&passes[k], &inside[k][i], behind[k][i]) } else { None };
@@ -236,6 +242,14 @@ fn approaches(passes: &[Pass; 2], inside: &[Vec<Inside>; 2], behind: &[Vec<Optio
     back == 0.0 || on(0).chain(on(1)).any(|far| far >= back)
 }
 
+/// Whether what the meshes have in common grows as they move: what has come through more than half of something thin,
+/// and will be out of it soon, has not come from there.
+fn overlap_grows(passes: &[Pass; 2], touching: &Touching, velocity: &Velocity) -> bool {
+    let Some(cut) = Cut::new(passes, touching) else { return false };
+    let rate = cut.area.dot(velocity.at(cut.middle));
+    rate > GROWS * cut.most * velocity.at(cut.middle).length()
+}
+
 /// Where a point comes out of y: on its surface, in its frame.
 struct Onto {
     on_y: DVec3,
@@ -297,11 +311,39 @@ fn edge_contacts(couple: &Couple, triangles: [&[u32]; 2], velocity: Option<&Velo
     let within = if velocity.is_some() { Within::One } else { Within::Both };
     let limits = Limits { gap: 0.0, depth: f64::INFINITY, known, within, beside: 0.0 };
     let shallow = 4.0 * known + 1e-9 * couple.size;
+    let mut doubted = Vec::new();
     crossings(couple, triangles, limits, &way, |crossing| {
         if crossing.depth() <= shallow || crossing.is_thick(couple, DEEPER) {
             found.push(of_crossing(couple, &pass, &crossing));
+        } else {
+            doubted.push(crossing);
         }
     });
+    if let Way::Along(along) = way {
+        let first = first_touch(couple, pass.y_in_world.rotation * along, doubted, found);
+        found.extend(first.map(|crossing| of_crossing(couple, &pass, &crossing)));
+    }
+}
+
+/// Of crossings that are much deeper than what they pass through is thick, the one at which two meshes that have come
+/// `along` this unit vector (world axes) first touched, if what is `found` does not lead back to where they are apart.
+fn first_touch(couple: &Couple, along: DVec3, mut doubted: Vec<Crossing>, found: &[MeshContact]) -> Option<Crossing> {
+    let way = |crossing: &Crossing| crossing.on_a.distance(crossing.on_b);
+    let known = found.iter().map(|c| c.depth).fold(0.0, f64::max);
+    doubted.retain(|crossing| way(crossing) > known);
+    let meet_back = |far: f64| {
+        let at = Placement { offset: couple.at.offset + along * far, ..couple.at };
+        Couple::new(couple.a, couple.b, &at).meet(0.0)
+    };
+    let (near, size) = (1e-6, 1e-9 * couple.size);
+    let beyond = |far: f64| far * (1.0 + near) + size;
+    if doubted.is_empty() || !meet_back(beyond(known)) {
+        return None;
+    }
+    doubted.sort_by(|p, q| way(p).total_cmp(&way(q)));
+    let first = doubted.partition_point(|crossing| meet_back(beyond(way(crossing))));
+    let crossing = (first < doubted.len()).then(|| doubted.swap_remove(first))?;
+    meet_back(way(&crossing) * (1.0 - near) - size).then_some(crossing)
 }
 
 fn of_crossing(couple: &Couple, pass: &Pass, crossing: &Crossing) -> MeshContact {

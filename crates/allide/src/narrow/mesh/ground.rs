@@ -1,6 +1,7 @@
 //! Mesh on terrain: the cells under it as a block with walls and a floor far below, against the mesh. Only its
 //! relief counts.
 
+use super::below::Deepest;
 use super::{below, held};
 use crate::math::{Pose, tolerance};
 use crate::mesh::{Mesh, pairs};
@@ -21,6 +22,15 @@ const FARTHER: f64 = 4.0;
 /// Upward part of the normal of a way out sideways, less than.
 const STEEP: f64 = -0.5;
 
+/// Upward part of the normal of a way out that is just sideways, at most.
+const LEVEL: f64 = 1e-9;
+
+/// Cosine of the angle between normals of one wall.
+const ONE_WALL: f64 = 0.999;
+
+/// Ways out over rims that are tried, at most.
+const MOST_RIMS: usize = 4;
+
 /// Share of the depth that contacts need not tell of.
 const LEFT: f64 = 4e-3;
 
@@ -40,15 +50,38 @@ pub(super) fn contacts(a: &Mesh, b: &Terrain, at: &Placement, margin: f64, out: 
     let on_relief = |c: &Contact| {
         c.normal.z <= 0.0 && height(c.on_b).is_some_and(|z| (z - c.on_b.z).abs() <= near + 1e-6 * c.depth.abs())
     };
+    let slack = tolerance::RELATIVE * (a.radius() + b.extent());
+    let deepest = below::deepest(a, at.rotation_a, &view, slack);
+    let up = deepest.as_ref().map_or(0.0, |deepest| deepest.up);
     // Over a rim that is far behind: no way out where there are others.
     let is_far = |c: &Contact| {
-        let above = height(c.on_a).filter(|z| *z >= c.on_a.z);
-        c.normal.z > STEEP && above.is_some_and(|z| c.depth > FARTHER * (z - c.on_a.z) + near)
+        let is_below = height(c.on_a).is_some_and(|z| z >= c.on_a.z);
+        c.normal.z > STEEP && is_below && c.depth > FARTHER * up + near
     };
     let others = out[first..].iter().any(|c| c.depth >= 0.0 && on_relief(c) && !is_far(c));
+    // Ways aside over the rim of the relief that lead out, by which what is behind its walls gets out as well: over a
+    // hole that is too narrow they do not.
+    let leads_out = |c: &Contact| {
+        let off = c.normal * (c.depth * (1.0 + LEFT) + near);
+        !meet(a, b, &Placement { offset: at.offset + off, ..*at }, 0.0)
+    };
+    let is_rim = |c: &&Contact| c.depth > 0.0 && c.normal.z > STEEP && on_relief(c) && !(others && is_far(c));
+    let mut rims: Vec<Contact> = out[first..].iter().filter(is_rim).copied().collect();
+    rims.sort_by(|p, q| q.depth.total_cmp(&p.depth));
+    rims.truncate(MOST_RIMS);
+    rims.retain(leads_out);
+    let freed = |c: &Contact| {
+        rims.iter().any(|rim| {
+            let off = c.on_a - rim.normal * (rim.depth * (1.0 + LEFT) + near);
+            height(off).is_none_or(|z| z < off.z)
+        })
+    };
     let mut kept = first;
     for k in first..out.len() {
         let mut c = out[k];
+        if !on_relief(&c) && freed(&c) {
+            continue;
+        }
         if !on_relief(&c) || others && is_far(&c) {
             // Off a wall or the floor: straight up instead, from what is below the relief.
             let Some(z) = height(c.on_a).filter(|z| *z >= c.on_a.z) else { continue };
@@ -59,22 +92,20 @@ pub(super) fn contacts(a: &Mesh, b: &Terrain, at: &Placement, margin: f64, out: 
         kept += 1;
     }
     out.truncate(kept);
-    straight_up(a, at, &view, first, out);
+    out.extend(deepest.and_then(|deepest| straight_up(&deepest, slack, &out[first..], &rims)));
 }
 
-/// Where no contact from the place `first` on tells how deep the mesh is where it is deepest, the way straight up
-/// from there.
-fn straight_up(a: &Mesh, at: &Placement, view: &View, first: usize, out: &mut Vec<Contact>) {
-    let slack = tolerance::RELATIVE * (a.radius() + view.terrain.extent());
-    let Some(deepest) = below::deepest(a, at.rotation_a, view, slack) else { return };
+/// Where no contact tells how deep a mesh is where it is deepest, but for `slack` metres, the way straight up from there.
+/// What pushes aside only tells of it over `rims` that lead out.
+fn straight_up(deepest: &Deepest, slack: f64, contacts: &[Contact], rims: &[Contact]) -> Option<Contact> {
     let on_b = deepest.on_mesh + DVec3::Z * deepest.up;
     let tells = |c: &Contact| {
         let beyond = (on_b - c.on_a).dot(c.normal) + c.depth * (1.0 + LEFT) + slack;
-        beyond >= 0.0 && c.depth >= (1.0 - LEFT) * deepest.up * -c.normal.z
+        let leads_out = || rims.iter().any(|rim| rim.normal.dot(c.normal) > ONE_WALL);
+        beyond >= 0.0 && c.depth >= (1.0 - LEFT) * deepest.up * -c.normal.z && (c.normal.z < -LEVEL || leads_out())
     };
-    if !out[first..].iter().any(tells) {
-        out.push(Contact { on_a: deepest.on_mesh, on_b, normal: DVec3::NEG_Z, depth: deepest.up });
-    }
+    let told = contacts.iter().any(tells);
+    (!told).then_some(Contact { on_a: deepest.on_mesh, on_b, normal: DVec3::NEG_Z, depth: deepest.up })
 }
 
 /// Whether a mesh comes within `slack` metres of what is below the relief.

@@ -7,7 +7,7 @@
 use super::collect::{Inside, edges_through};
 use super::couple::{Couple, Pass};
 use super::edges::{Limits, Way, Within, crossings};
-use super::settled::{complete, keep_shortest};
+use super::settled::{Depths, complete, first_that_parts, keep_shortest, oppose};
 use super::touch;
 use crate::math::tolerance;
 use crate::mesh::triangle::{Feature, nearest};
@@ -30,6 +30,12 @@ const OPPOSED: f64 = 0.2;
 
 /// Overlap of edges that is no more than touching, times the thickness of the mesh.
 const BARELY: f64 = 1e-4;
+
+/// Overlap from which on contacts have to part the meshes, times the thickness of the thinner.
+const DOUBTED: f64 = 1e-3;
+
+/// How deep points have to be, times the size, for an overlap that is more than a touch.
+const REAL: f64 = 1e-6;
 
 /// How many times farther than the nearest a way out may be.
 const FARTHER: f64 = 4.0;
@@ -61,19 +67,23 @@ pub(super) fn contacts(a: &Mesh, b: &Mesh, at: &Placement, margin: f64, out: &mu
     let first = out.len();
     let (sorted, inside) = barring(&couple, margin, out);
     let most = out[first..].iter().map(|c| c.depth).fold(inside, f64::max);
-    let shallow = SHALLOW * thickness(a).min(thickness(b)) * if oppose(&out[first..]) { OPPOSED } else { 1.0 };
-    if most > shallow.max(margin) {
+    let thin = thickness(a).min(thickness(b));
+    if most > (DOUBTED * thin).max(margin) {
+        let shallow = SHALLOW * thin * if oppose(&out[first..]) { OPPOSED } else { 1.0 };
         let again = |at: &Placement| {
             let mut found = Vec::new();
             barring(&Couple::new(a, b, at), 0.0, &mut found);
             found
         };
-        complete((&couple, inside), first, out, again, || ways_out(&couple, &sorted));
+        let depths = Depths { inside, thin, shallow: most <= shallow };
+        complete((&couple, depths), first, out, again, |most| ways_out(&couple, near(&sorted), most));
     }
-    if out.len() == first && couple.meet(tolerance::RELATIVE * couple.size) {
-        let slack = tolerance::RELATIVE * couple.size;
+    let slack = tolerance::RELATIVE * couple.size;
+    if out.len() == first && couple.meet(slack) {
         let touch = touch::contact(&couple, slack);
-        out.extend(touch.map(|c| Contact { on_a: c.on_a, on_b: c.on_b, normal: c.normal, depth: 0.0 }));
+        let way = if inside > REAL * couple.size { any_way(&couple, &sorted) } else { None };
+        let touch = touch.map(|c| Contact { on_a: c.on_a, on_b: c.on_b, normal: c.normal, depth: 0.0 });
+        out.extend(way.or(touch));
     }
 }
 
@@ -98,7 +108,7 @@ fn barring(couple: &Couple, margin: f64, out: &mut Vec<Contact>) -> ([Sorted; 2]
         fall_back(&passes, plain, known, out);
     }
     if through > tolerance::RELATIVE * couple.size && out[first..].iter().all(|c| c.depth <= 0.0) {
-        pierced(couple, &sorted, out);
+        pierced(couple, &sorted, through, out);
     }
     keep_shortest(couple, first, out);
     (sorted, deepest.max(through))
@@ -134,9 +144,8 @@ fn edges(
     loop {
         out.truncate(first);
         flat.clear();
-        let near = [&sorted[0].triangles[..], &sorted[1].triangles[..]];
         let limits = Limits { gap: margin, depth, known: 0.5 * depth, within: Within::Both, beside: FLAT };
-        crossings(couple, near, limits, &Way::Normal, |c| {
+        crossings(couple, near(sorted), limits, &Way::Normal, |c| {
             let place = |p: DVec3| pass.y_in_world.point(p);
             let (on_a, on_b, normal) = (place(c.on_a), place(c.on_b), pass.y_in_world.rotation * c.normal);
             let found = Contact { on_a, on_b, normal, depth: c.depth() };
@@ -168,41 +177,47 @@ fn beside(flat: &[Contact], first: usize, out: &mut Vec<Contact>) {
 }
 
 /// Where no vertex is inside and no edges hold each other within both: a rod through the edge of a block, thinner than
-/// it is deep. Of the ways on which edges pass each other within one of them the shortest.
-fn pierced(couple: &Couple, sorted: &[Sorted; 2], out: &mut Vec<Contact>) {
-    let mut ways = crossing_ways(couple, sorted, Within::One);
-    ways.sort_by(|p, q| p.depth.total_cmp(&q.depth));
-    out.extend(ways.into_iter().next());
+/// it is deep. Of the ways on which edges pass each other within one of them the shortest. Two edges may enter each
+/// other and none of the ways between them be within: then the shortest of all ways that parts the meshes.
+fn pierced(couple: &Couple, sorted: &[Sorted; 2], through: f64, out: &mut Vec<Contact>) {
+    let ways = crossing_ways(couple, near(sorted), Within::One, f64::INFINITY);
+    let shortest = ways.into_iter().min_by(|p, q| p.depth.total_cmp(&q.depth));
+    let any = || if through > REAL * couple.size { any_way(couple, sorted) } else { None };
+    out.extend(shortest.or_else(any));
 }
 
-/// Whether some contacts push across or against others.
-fn oppose(contacts: &[Contact]) -> bool {
-    let deep = contacts.iter().filter(|c| c.depth > 0.0);
-    deep.clone().any(|c| deep.clone().any(|other| c.normal.dot(other.normal) < 0.1))
+/// The triangles of both meshes that are in the other or near it.
+fn near(sorted: &[Sorted; 2]) -> [&[u32]; 2] {
+    [&sorted[0].triangles, &sorted[1].triangles]
 }
 
-/// Ways that may part two meshes, the shortest first; none where there are too many to look at.
-fn ways_out(couple: &Couple, sorted: &[Sorted; 2]) -> Vec<Contact> {
-    let [count_a, count_b] = [0, 1].map(|k| sorted[k].triangles.len());
+/// The shortest way that parts two meshes, if it is no longer than the thinner of them is thick.
+fn any_way(couple: &Couple, sorted: &[Sorted; 2]) -> Option<Contact> {
+    let most = thickness(couple.a).min(thickness(couple.b));
+    first_that_parts(couple, ways_out(couple, near(sorted), most))
+}
+
+/// Ways of `most` metres that may part two meshes, the shortest first; none where there are too many to look at.
+fn ways_out(couple: &Couple, triangles: [&[u32]; 2], most: f64) -> Vec<Contact> {
+    let [count_a, count_b] = triangles.map(<[u32]>::len);
     let [vertices_a, vertices_b] = [couple.a, couple.b].map(|mesh| mesh.vertices().len());
     if count_a * count_b + count_a * vertices_b + count_b * vertices_a > MOST_PAIRS {
         return Vec::new();
     }
-    let mut ways = crossing_ways(couple, sorted, Within::Any);
+    let mut ways = crossing_ways(couple, triangles, Within::Any, most);
     for k in 0..2 {
-        face_ways(&couple.pass(k == 0), &sorted[1 - k].triangles, &mut ways);
+        face_ways(&couple.pass(k == 0), triangles[1 - k], most, &mut ways);
     }
     ways.sort_by(|p, q| p.depth.total_cmp(&q.depth));
     ways
 }
 
-/// All ways on which edges pass each other.
-fn crossing_ways(couple: &Couple, sorted: &[Sorted; 2], within: Within) -> Vec<Contact> {
+/// All ways of `most` metres on which edges pass each other.
+fn crossing_ways(couple: &Couple, triangles: [&[u32]; 2], within: Within, most: f64) -> Vec<Contact> {
     let pass = couple.pass(true);
-    let near = [&sorted[0].triangles[..], &sorted[1].triangles[..]];
-    let limits = Limits { gap: 0.0, depth: f64::INFINITY, known: f64::INFINITY, within, beside: 0.0 };
+    let limits = Limits { gap: 0.0, depth: most, known: most, within, beside: 0.0 };
     let mut ways = Vec::new();
-    crossings(couple, near, limits, &Way::Normal, |c| {
+    crossings(couple, triangles, limits, &Way::Normal, |c| {
         if c.depth() > 1e-9 * couple.size {
             let place = |p: DVec3| pass.y_in_world.point(p);
             let normal = pass.y_in_world.rotation * c.normal;
@@ -212,17 +227,31 @@ fn crossing_ways(couple: &Couple, sorted: &[Sorted; 2], within: Within) -> Vec<C
     ways
 }
 
-/// The ways of all of x straight out through triangles of y, where the vertex that reaches deepest has its foot on one.
-fn face_ways(pass: &Pass, triangles: &[u32], ways: &mut Vec<Contact>) {
-    let vertices: Vec<DVec3> = (0..pass.x.vertices().len() as u32).map(|v| pass.vertex(v)).collect();
+/// The ways of all of x, of `most` metres, straight out through triangles of y, where the vertex that reaches deepest
+/// has its foot on one.
+fn face_ways(pass: &Pass, triangles: &[u32], most: f64, ways: &mut Vec<Contact>) {
+    let mut vertices: Vec<(u32, DVec3)> = (0..pass.x.vertices().len() as u32).map(|v| (v, pass.vertex(v))).collect();
     let near = 1e-9 * pass.y.radius();
     for t in triangles {
         let (corners, out) = (pass.y.corners(*t), pass.y.normal(*t));
-        let Some(deepest) = vertices.iter().min_by(|p, q| out.dot(**p).total_cmp(&out.dot(**q))) else { continue };
-        let depth = out.dot(corners[0] - *deepest);
-        let foot = *deepest + out * depth;
-        if depth > near && nearest(&corners, foot).point.distance(foot) <= near {
-            ways.push(placed(pass, &Found { on_x: *deepest, on_y: foot, out, depth }));
+        // How far along the normal the deepest vertex is, which, and its place in the list.
+        let (mut deepest, too_deep) = ((f64::INFINITY, 0, 0), out.dot(corners[0]) - most - near);
+        for (k, (v, p)) in vertices.iter().enumerate() {
+            let along = out.dot(*p);
+            if along < deepest.0 || along == deepest.0 && *v < deepest.1 {
+                deepest = (along, *v, k);
+                if along < too_deep {
+                    break;
+                }
+            }
+        }
+        // What is too deep behind one face is so behind many others: it is asked about first.
+        vertices.swap(0, deepest.2);
+        let deepest = vertices[0].1;
+        let depth = out.dot(corners[0] - deepest);
+        let foot = deepest + out * depth;
+        if depth > near && depth <= most && nearest(&corners, foot).point.distance(foot) <= near {
+            ways.push(placed(pass, &Found { on_x: deepest, on_y: foot, out, depth }));
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Triangle meshes against everything (paper 2).
 //!
-//! - [`collect`] is the contact collector of two meshes: every point, as the paper wants it;
+//! - [`collect`] is the contact collector of two meshes: every point, as the paper wants it; [`cut`] tells it whether
+//!   what they have in common grows;
 //! - [`held`] are the contacts of two meshes that bar their way, for worlds; boxes and hulls count as meshes;
 //!   [`settled`] drops those of which shorter ones take care;
 //! - [`round`] are those with balls, capsules, cylinders and cones, [`sunk`] where these are deep inside;
@@ -11,6 +12,7 @@
 mod below;
 mod collect;
 mod couple;
+mod cut;
 mod edges;
 mod facing;
 mod ground;

@@ -13,6 +13,9 @@ use glam::DVec3;
 /// How much shorter a way must be, times the other, to count as such.
 const SHORTER: f64 = 0.99;
 
+/// Share of the depth of a contact from which a way out takes care of it.
+const AGREES: f64 = 0.999;
+
 /// Cosine of the angle between ways that lead the same way: a shorter one frees nothing of the other.
 const SAME_WAY: f64 = 0.999;
 
@@ -68,37 +71,69 @@ fn is_settled(couple: &Couple, contact: &Contact, shorter: &[Contact]) -> bool {
         })
 }
 
+/// What is known of an overlap.
+pub(super) struct Depths {
+    /// So far some point is inside, metres.
+    pub inside: f64,
+    /// So thick the thinner mesh is, metres.
+    pub thin: f64,
+    /// Whether it is so shallow that contacts that part the meshes at once are good enough.
+    pub shallow: bool,
+}
+
 /// Where one of `ways`, the shortest first, parts deep meshes by less than the contacts from the place `first` on lead
-/// to, step by step: adds it, and drops what asks for more than that. Some point is `inside` so far, metres; `again`
-/// tells the contacts elsewhere.
+/// to, step by step: adds it, and drops what asks for more than that. `again` tells the contacts elsewhere, `ways` those
+/// of so many metres.
 pub(super) fn complete(
-    (couple, inside): (&Couple, f64),
+    (couple, depths): (&Couple, Depths),
     first: usize,
     out: &mut Vec<Contact>,
     again: impl Fn(&Placement) -> Vec<Contact>,
-    ways: impl FnOnce() -> Vec<Contact>,
+    ways: impl FnOnce(f64) -> Vec<Contact>,
 ) {
-    let Some((far, steps)) = step_by_step(couple, &out[first..], again) else { return };
-    // No move is shorter than some point is deep.
-    if steps == 1 && SHORTER * far <= inside {
-        return;
-    }
-    let most = if steps == 1 { SHORTER * far } else { far * (1.0 + 1e-5) };
-    let mut ways = ways().into_iter().take(MOST_WAYS).take_while(|c| c.depth <= most);
-    let Some(way) = ways.find(|c| parted(couple, c.normal * c.depth).is_none()) else { return };
-    let agrees = |c: &Contact| c.normal.dot(way.normal) * way.depth >= SHORTER * c.depth;
+    let contacts = &out[first..];
+    let most = match step_by_step(couple, contacts, again) {
+        // No move is shorter than some point is deep.
+        Some((moved, 1)) if depths.shallow || SHORTER * moved.length() <= depths.inside => return,
+        // What one contact alone leads to has to be longer by some; of what several do, a single one that leads as far
+        // is better.
+        Some((moved, 1)) if contacts.iter().any(|c| leads_to(c, moved)) => SHORTER * moved.length(),
+        Some((moved, _)) => moved.length() * (1.0 + 1e-5),
+        None if oppose(contacts) => return,
+        // Not held from two sides; the steps are short.
+        None => depths.thin,
+    };
+    let Some(way) = first_that_parts(couple, ways(most)) else { return };
+    let agrees = |c: &Contact| c.normal.dot(way.normal) * way.depth >= AGREES * c.depth;
     let mut place = 0..;
     out.retain(|c| place.next().is_none_or(|k| k < first) || agrees(c));
     out.push(way);
 }
 
-/// How far the second mesh goes until nothing overlaps if it follows contacts, and those that there are where it has
-/// come to, and so on, metres, and in how many steps. `None` for what is held from two sides, and stays so.
+/// Whether a contact alone asks for a move.
+fn leads_to(contact: &Contact, moved: DVec3) -> bool {
+    (contact.normal * contact.depth).distance(moved) <= 1e-6 * moved.length()
+}
+
+/// Whether some contacts push across or against others.
+pub(super) fn oppose(contacts: &[Contact]) -> bool {
+    let deep = contacts.iter().filter(|c| c.depth > 0.0);
+    deep.clone().any(|c| deep.clone().any(|other| c.normal.dot(other.normal) < 0.1))
+}
+
+/// The first of `ways` that parts the meshes; not all are tried where there are many.
+pub(super) fn first_that_parts(couple: &Couple, ways: Vec<Contact>) -> Option<Contact> {
+    ways.into_iter().take(MOST_WAYS).find(|c| is_parted(couple, c.normal * c.depth))
+}
+
+/// Where the second mesh goes until nothing overlaps if it follows contacts, and those that there are where it has
+/// come to, and so on, metres, and in how many steps. `None` where that takes too many, as for what is held from two
+/// sides, and stays so.
 fn step_by_step(
     couple: &Couple,
     contacts: &[Contact],
     again: impl Fn(&Placement) -> Vec<Contact>,
-) -> Option<(f64, usize)> {
+) -> Option<(DVec3, usize)> {
     let (mut moved, mut found) = (DVec3::ZERO, contacts.to_vec());
     for steps in 1..=MOST_STEPS {
         let planes: Vec<(DVec3, f64)> = found.iter().map(|c| (c.normal, c.depth.max(0.0))).collect();
@@ -107,7 +142,7 @@ fn step_by_step(
         let deepest = || found.iter().max_by(|p, q| p.depth.total_cmp(&q.depth)).map(|c| c.normal * c.depth.max(0.0));
         moved += step.or_else(deepest)?;
         match parted(couple, moved) {
-            None => return Some((moved.length(), steps)),
+            None => return Some((moved, steps)),
             Some(at) => found = again(&at),
         }
     }
@@ -119,6 +154,11 @@ fn parted(couple: &Couple, way: DVec3) -> Option<Placement> {
     let farther = way * (1.0 + 1e-6) + way.normalize_or_zero() * (1e-9 * couple.size);
     let at = Placement { offset: couple.at.offset + farther, ..couple.at };
     Couple::new(couple.a, couple.b, &at).meet(0.0).then_some(at)
+}
+
+/// Whether the meshes overlap no more after such a move of the second.
+pub(super) fn is_parted(couple: &Couple, way: DVec3) -> bool {
+    parted(couple, way).is_none()
 }
 
 /// A point of one mesh beside the other. World axes, from the first one's origin, metres.
