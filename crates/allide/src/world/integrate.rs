@@ -47,7 +47,7 @@ fn is_round(inertia: &DMat3) -> bool {
 fn free_rotation<S: Form>(body: &Body<S>, spin: DVec3, torque: DVec3, dt: f64) -> (DQuat, DVec3) {
     let start = body.pose.rotation;
     let momentum = rotate_matrix(start, body.mass.inertia) * spin;
-    let q = turned(body, start, (momentum, torque), (spin.length(), dt));
+    let q = turned(body, start, (momentum, torque), (spin.length(), dt), MOST_TURNS);
     let end = rotate_matrix(q, body.inv_inertia) * (momentum + torque * dt);
     if torque != DVec3::ZERO {
         return (q, end);
@@ -58,9 +58,15 @@ fn free_rotation<S: Form>(body: &Body<S>, spin: DVec3, torque: DVec3, dt: f64) -
 }
 
 /// The orientation that follows from `q` in `dt` seconds for this angular momentum, torque and about this rate
-/// (rad/s).
-fn turned<S: Form>(body: &Body<S>, mut q: DQuat, (momentum, torque): (DVec3, DVec3), (rate, dt): (f64, f64)) -> DQuat {
-    let turns = (rate * dt / RUNGE_KUTTA_TURN).ceil().clamp(1.0, MOST_TURNS);
+/// (rad/s), in so many steps at most.
+fn turned<S: Form>(
+    body: &Body<S>,
+    mut q: DQuat,
+    (momentum, torque): (DVec3, DVec3),
+    (rate, dt): (f64, f64),
+    most: f64,
+) -> DQuat {
+    let turns = (rate * dt / RUNGE_KUTTA_TURN).ceil().clamp(1.0, most);
     let h = dt / turns;
     let rate = |q: DQuat, t: f64| {
         let w = rotate_matrix(q.normalize(), body.inv_inertia) * (momentum + torque * t);
@@ -86,8 +92,9 @@ pub fn turns_between<S: Form>(body: &Body<S>, (end, then): (DQuat, DVec3), time:
         return (1..parts).map(|k| (crate::math::rotation(then * (h * f64::from(k))) * q).normalize()).collect();
     }
     let momentum = rotate_matrix(end, body.mass.inertia) * then;
+    let most = (MOST_TURNS / f64::from(parts)).max(1.0);
     let next = |_| {
-        q = turned(body, q, (momentum, DVec3::ZERO), (then.length(), h));
+        q = turned(body, q, (momentum, DVec3::ZERO), (then.length(), h), most);
         q
     };
     (1..parts).map(next).collect()

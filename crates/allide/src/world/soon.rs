@@ -72,6 +72,10 @@ fn soon<S: Form>(c: &Contact, a: &Body<S>, b: &Body<S>, dt: f64) -> f64 {
 fn first<S: Form>(contacts: &mut [Contact], a: &Body<S>, b: &Body<S>, dt: f64, from: f64) -> usize {
     let sink = (PULL * dt * dt).min(SINK * a.shape.radius().min(b.shape.radius()));
     let touches = |c: &Contact| soon(c, a, b, dt) >= from - sink;
-    contacts.sort_by_key(|c| !touches(c));
-    contacts.partition_point(touches)
+    let count = contacts.iter().filter(|c| touches(c)).count();
+    // What rests touches with all of them, and they stay as they are.
+    if count > 0 && count < contacts.len() {
+        contacts.sort_by_key(|c| !touches(c));
+    }
+    count
 }
