@@ -89,6 +89,8 @@ fn read(bytes: &[u8], name: &Path, folder: Option<&Path>) -> Result<RawMesh, Fau
         return Err(Fault::whole(FaultKind::Empty, "is empty"));
     }
     let extension = name.extension().map(|e| e.to_string_lossy().to_ascii_lowercase()).unwrap_or_default();
+    // A mark of the byte order before the first line is no part of it.
+    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     if gltf::is_binary(bytes) {
         return gltf::read_binary(bytes, folder);
     }

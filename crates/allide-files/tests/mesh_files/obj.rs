@@ -64,3 +64,13 @@ fn bad_lines_are_told_by_number() {
     let enormous = format!("{start}f {}\n", "1 ".repeat(100_000));
     refuse(&enormous, FaultKind::Unsupported, "100000 corners");
 }
+
+/// The first vertex went with the mark.
+#[test]
+fn a_mark_of_the_byte_order_is_no_part_of_the_first_line() {
+    let text = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n";
+    let marked = [b"\xef\xbb\xbf", text.as_bytes()].concat();
+    let (plain, marked) = (read(text.as_bytes(), "a.obj"), read(&marked, "a.obj"));
+    assert_eq!((plain.vertices.len(), plain.vertices), (4, marked.vertices));
+    assert_eq!(plain.triangles, marked.triangles);
+}
