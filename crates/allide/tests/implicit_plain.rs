@@ -9,10 +9,9 @@ use allide::implicit::Solid;
 use allide::math::{Aabb, Pose};
 use allide::narrow::{self, Contact, Placement};
 use allide::shape::Shape;
-use allide::terrain::{Heights, Layout, Terrain};
 use allide::world::{BodyBuilder, Material, Method};
 use common::{add, at, floor, run, solver};
-use implicit_common::{Random, count};
+use implicit_common::{Random, count, ground};
 
 fn formula(text: &str) -> Shape {
     let bounds = Aabb::around(DVec3::ZERO, DVec3::splat(0.7));
@@ -48,18 +47,6 @@ fn assert_same(mine: &[Contact], right: &[Contact], close: f64, what: &str) {
     };
     let same = mine.len() == right.len() && right.iter().all(|c| mine.iter().any(|m| is(m, c)));
     assert!(same, "{what}\n{mine:?}\n{right:?}");
-}
-
-/// A relief, level, in a valley or rough.
-fn ground(kind: u64, random: &mut Random) -> Shape {
-    let mut height = |k: i32| match kind {
-        0 => 0.0,
-        1 => 0.05 * (f64::from(k % 9) - 4.0).abs(),
-        _ => random.between(-0.1, 0.1),
-    };
-    let heights = (0..81).map(&mut height).collect();
-    let layout = Layout::new(9, 9, DVec2::ONE).at(DVec2::splat(-4.0));
-    Shape::terrain(Terrain::new(layout, Heights::F64(heights)).expect("terrain"))
 }
 
 #[test]

@@ -3,15 +3,14 @@
 mod common;
 mod implicit_common;
 
-use allide::glam::{DQuat, DVec2, DVec3};
+use allide::glam::{DQuat, DVec3};
 use allide::implicit::Solid;
 use allide::math::{Aabb, Pose};
 use allide::narrow::{self, Contact, Placement};
 use allide::shape::Shape;
-use allide::terrain::{Heights, Layout, Terrain};
 use allide::world::{BodyBuilder, Material, Method};
 use common::{add, at, floor, run, solver};
-use implicit_common::{Random, count};
+use implicit_common::{Random, count, ground};
 
 fn formula(text: &str) -> Shape {
     let bounds = Aabb::around(DVec3::ZERO, DVec3::splat(0.3));
@@ -78,17 +77,6 @@ fn found(a: &Shape, b: &Shape, at: &Placement) -> Vec<Contact> {
 
 fn deepest(all: &[Contact]) -> Option<Contact> {
     all.iter().copied().max_by(|p, q| p.depth.total_cmp(&q.depth))
-}
-
-fn ground(kind: u64, random: &mut Random) -> Shape {
-    let mut height = |k: i32| match kind {
-        0 => 0.0,
-        1 => 0.05 * (f64::from(k % 9) - 4.0).abs(),
-        _ => random.between(-0.1, 0.1),
-    };
-    let heights = (0..81).map(&mut height).collect();
-    let layout = Layout::new(9, 9, DVec2::ONE).at(DVec2::splat(-4.0));
-    Shape::terrain(Terrain::new(layout, Heights::F64(heights)).expect("terrain"))
 }
 
 /// Planes of every lean, and balls.

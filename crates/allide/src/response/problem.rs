@@ -4,7 +4,6 @@
 //! impulse p along it acts on `b` as +p·n and on `a` as −p·n. Relative velocities are always
 //! *b minus a*, so a negative normal velocity means approach.
 
-use super::block::Found;
 use glam::{DMat3, DVec3};
 
 /// Index of a body within one problem; [`FIXED`] for everything that does not yield.
@@ -128,16 +127,6 @@ impl Patch {
         spin_impulse: 0.0,
         rolling_impulse: DVec3::ZERO,
     };
-
-    /// The impulses of its points, of spinning and of rolling.
-    pub(crate) fn impulses(&self) -> Found {
-        Found {
-            normal: self.points.map(|p| p.normal_impulse),
-            friction: self.points.map(|p| p.friction_impulse),
-            spin: self.spin_impulse,
-            rolling: self.rolling_impulse,
-        }
-    }
 
     /// The points in use.
     pub fn points(&self) -> &[PointState] {

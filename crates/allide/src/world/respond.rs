@@ -7,7 +7,7 @@ use super::{Form, Method, Settings, Slot, SolverSettings, StepReport, integrate}
 use crate::crew::{Crew, Shared, Stages};
 use crate::math::Pose;
 use crate::response::approach;
-use crate::response::block::{BlockSolver, Patches, Plan, Ready};
+use crate::response::block::{BlockSolver, Found, Patches, Plan, Ready};
 use crate::response::island::{Island, IslandSettings};
 use crate::response::motion::Motion;
 use crate::response::passivity;
@@ -184,7 +184,7 @@ impl<S: Form> Respond<'_, S> {
         }
         for (k, patch) in s.patches.iter().enumerate() {
             // SAFETY: a patch is of one island.
-            unsafe { contacts.put(k, &patch.impulses()) };
+            unsafe { contacts.put(k, &Found::from(patch)) };
         }
         // SAFETY: the caller's.
         unsafe { self.arrive(members, s) };

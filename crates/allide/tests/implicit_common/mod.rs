@@ -7,12 +7,13 @@ pub mod zoo;
 #[path = "../random/mod.rs"]
 mod random;
 
-use allide::glam::{DQuat, DVec3};
+use allide::glam::{DQuat, DVec2, DVec3};
 use allide::implicit::form::Form;
 use allide::implicit::graph::{Graph, Id};
 use allide::implicit::lanes::{LANES, Lanes};
 use allide::implicit::op::Op;
 use allide::shape::Shape;
+use allide::terrain::{Heights, Layout, Terrain};
 use std::f64::consts::{FRAC_PI_2, PI, TAU};
 
 pub use random::Random;
@@ -191,4 +192,16 @@ pub fn formula(random: &mut Random, graph: &mut Graph, size: usize) -> Id {
         ids.push(id);
     }
     ids[ids.len() - 1]
+}
+
+/// A relief of 8 m by 8 m: level (0), a valley (1) or rough.
+pub fn ground(kind: u64, random: &mut Random) -> Shape {
+    let mut height = |k: i32| match kind {
+        0 => 0.0,
+        1 => 0.05 * (f64::from(k % 9) - 4.0).abs(),
+        _ => random.between(-0.1, 0.1),
+    };
+    let heights = (0..81).map(&mut height).collect();
+    let layout = Layout::new(9, 9, DVec2::ONE).at(DVec2::splat(-4.0));
+    Shape::terrain(Terrain::new(layout, Heights::F64(heights)).expect("terrain"))
 }

@@ -79,19 +79,16 @@ mod tests {
             let bodies: Vec<SolverBody> = (0..12).map(|_| body(&mut seed)).collect();
             let pairs = (0..40).map(|k| (k % 12, if k % 5 == 0 { FIXED } else { (k * 7 + 1) % 12 }));
             let patches: Vec<Patch> = pairs.filter(|(a, b)| a != b).map(|(a, b)| patch(a, b, &mut seed)).collect();
-            let plan = Plan {
-                iterations: 8,
-                most_substeps: 16,
-                one_at_a_time: false,
-                tolerance: 1e-9,
-                restitution_threshold: 0.5,
-                slop: 1e-4,
-                deadline: None,
-            };
             let mut outcomes = [false, true].map(|plain| {
                 PLAIN.set(plain);
                 let (mut patches, mut motions) = (patches.clone(), Vec::new());
-                BlockSolver::default().step((&bodies, Ready::new(&mut patches)), 1.0 / 60.0, &plan, &mut motions, None);
+                BlockSolver::default().step(
+                    (&bodies, Ready::new(&mut patches)),
+                    1.0 / 60.0,
+                    &Plan::TRIED,
+                    &mut motions,
+                    None,
+                );
                 format!("{patches:?}{motions:?}")
             });
             PLAIN.set(false);

@@ -61,6 +61,20 @@ pub struct Plan {
     pub deadline: Option<Instant>,
 }
 
+#[cfg(test)]
+impl Plan {
+    /// What tests of the parts take a step with.
+    const TRIED: Plan = Plan {
+        iterations: 8,
+        most_substeps: 16,
+        one_at_a_time: false,
+        tolerance: 1e-9,
+        restitution_threshold: 0.5,
+        slop: 1e-4,
+        deadline: None,
+    };
+}
+
 /// What a step took.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct BlockStats {

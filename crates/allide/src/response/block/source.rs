@@ -29,6 +29,18 @@ impl Found {
     }
 }
 
+impl From<&Patch> for Found {
+    /// Those that a patch holds.
+    fn from(patch: &Patch) -> Found {
+        Found {
+            normal: patch.points.map(|p| p.normal_impulse),
+            friction: patch.points.map(|p| p.friction_impulse),
+            spin: patch.spin_impulse,
+            rolling: patch.rolling_impulse,
+        }
+    }
+}
+
 /// The patches of a problem. Of a large one they need not all lie ready at once: each is made when it is looked at.
 pub trait Patches: Sync {
     /// How many there are.

@@ -90,24 +90,10 @@ impl Waves {
 mod tests {
     use super::*;
     use crate::response::block::Ready;
-    use crate::response::problem::{MAX_POINTS, Patch, PointState};
-    use glam::DVec3;
+    use crate::response::problem::Patch;
 
     fn patch(a: u32, b: u32) -> Patch {
-        Patch {
-            a,
-            b,
-            normal: DVec3::Z,
-            count: 1,
-            points: [PointState::default(); MAX_POINTS],
-            surface_spin: DVec3::ZERO,
-            friction: 0.0,
-            spin_friction: 0.0,
-            rolling_friction: 0.0,
-            restitution: 0.0,
-            spin_impulse: 0.0,
-            rolling_impulse: DVec3::ZERO,
-        }
+        Patch { a, b, count: 1, ..Patch::NONE }
     }
 
     /// Every patch once, no body twice in a wave, and each body's patches in their order.
