@@ -335,3 +335,27 @@ fn hits_are_the_same_every_time() {
     };
     assert_eq!(run(), run());
 }
+
+#[test]
+fn what_meets_an_edge_does_not_hang_in_mid_air() {
+    fast_shots::nothing_hangs(count(1));
+}
+
+/// The rim of a disc on the upright edge of a cube of triangles: it was stopped there, a micrometre before it touched,
+/// for good.
+#[test]
+fn a_disc_bounces_off_the_edge_of_a_cube_of_triangles() {
+    let mut world = space(1.0 / 60.0);
+    let (vertices, triangles) = mesh_samples::cube(0.2);
+    let cube = Shape::mesh(&vertices, &triangles).unwrap();
+    add(&mut world, BodyBuilder::fixed(cube).rotation(DQuat::from_rotation_z(std::f64::consts::FRAC_PI_4)));
+    let disc = BodyBuilder::dynamic(Shape::cylinder(0.1, 0.02).unwrap()).position(at(-1.0, 0.0, 0.0));
+    let disc = disc.rotation(DQuat::from_rotation_y(0.5)).velocity(at(10.0, 0.0, 0.0));
+    let disc = add(&mut world, disc);
+    for _ in 0..20 {
+        world.step().unwrap();
+    }
+    let disc = world.body(disc).unwrap();
+    assert!(disc.velocity().x < 9.0 && disc.velocity().length() > 1e-3, "{}", disc.velocity());
+    assert!(disc.spin().length() > 1.0, "{}", disc.spin());
+}

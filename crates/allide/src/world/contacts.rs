@@ -212,6 +212,13 @@ impl ContactSet {
         }
     }
 
+    /// Adds a contact of a pair that has none.
+    pub fn add<S: Form>(&mut self, pair: Pair, contact: Contact, slots: &[Slot<S>]) {
+        let [Some(a), Some(b)] = [pair.a, pair.b].map(|i| slots[i as usize].body.as_ref()) else { return };
+        let place = self.records.partition_point(|r| r.pair < pair);
+        self.records.insert(place, record(pair, 0, &manifold::Patch::of(&[contact]), a, b));
+    }
+
     /// Brings the records of all rooms together, in order.
     fn gather(&mut self, count: usize, crew: Option<&dyn Crew>) {
         self.starts.clear();

@@ -124,6 +124,12 @@ pub trait Form: Clone + Debug + Send + Sync + Keepable + sealed::Sealed {
         Self::first_overlap(a, b, depth, until).is_some()
     }
 
+    /// The contact of two bodies where they overlap most or are nearest to each other, relative to the first's position.
+    #[doc(hidden)]
+    fn deepest(_a: &Body<Self>, _b: &Body<Self>) -> Option<Contact> {
+        None
+    }
+
     /// Whether two shapes overlap deeper than this, metres.
     fn overlap_deeper(a: (&Self, &Pose), b: (&Self, &Pose), depth: f64, room: &mut Vec<Contact>) -> bool;
 }
@@ -231,6 +237,10 @@ impl Form for Shape {
 
     fn overlap_ahead(a: (&Body, &Pose, Motion), b: (&Body, &Pose, Motion), depth: f64, until: (f64, usize)) -> bool {
         narrow::overlap_ahead(&moving(a), &moving(b), depth, until)
+    }
+
+    fn deepest(a: &Body, b: &Body) -> Option<Contact> {
+        narrow::deepest(&a.shape, &b.shape, &Placement::of(&a.pose, &b.pose))
     }
 
     fn overlap_deeper(a: (&Shape, &Pose), b: (&Shape, &Pose), depth: f64, room: &mut Vec<Contact>) -> bool {

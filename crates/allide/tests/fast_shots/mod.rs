@@ -261,3 +261,41 @@ fn distance_on_line(
     }
     best
 }
+
+/// Every projectile thrown at every other, fixed and turned anyhow, `cases` each: edges meet rims and corners. None
+/// hangs where it met, its velocity kept.
+pub fn nothing_hangs(cases: usize) {
+    let mut random = Random(21);
+    for kind in 0..PROJECTILES {
+        for thrown in 0..PROJECTILES {
+            for case in 0..cases {
+                let label = format!("projectile {thrown} at {kind}, case {case}");
+                hangs(kind, thrown, &mut random, &label);
+            }
+        }
+    }
+}
+
+fn hangs(kind: usize, thrown: usize, random: &mut Random, label: &str) {
+    let step = 1.0 / 60.0;
+    let mut world = space(step);
+    let (target, shape) = (projectile(kind, random), projectile(thrown, random));
+    let reach = 0.7 * (target.radius() + shape.radius());
+    world.add(BodyBuilder::fixed(target).rotation(random.rotation())).unwrap();
+    let way = random.direction();
+    let beside = way.any_orthonormal_vector() * (reach * random.between(0.0, 1.0));
+    let speed = 10f64.powf(random.between(0.3, 2.0));
+    let lead = 0.3 + speed * step * random.between(0.0, 1.0);
+    let body = BodyBuilder::dynamic(shape).position(beside - way * lead).rotation(random.rotation());
+    let spin = random.direction() * [0.0, 30.0][random.below(2) as usize];
+    let id = world.add(body.velocity(way * speed).spin(spin)).unwrap();
+    let mut still = 0;
+    for k in 0..((0.5 + 2.0 * lead) / (speed * step)) as usize + 10 {
+        let before = world.body(id).unwrap().centre();
+        world.step().unwrap_or_else(|e| panic!("{label}: {e}"));
+        let body = world.body(id).unwrap();
+        let (moved, told) = (body.centre().distance(before), body.velocity().length() * step);
+        still = if told > 1e-4 && moved < 0.01 * told { still + 1 } else { 0 };
+        assert!(still < 3, "{label}, step {k}: {moved} m in a step at {} m/s", body.velocity().length());
+    }
+}

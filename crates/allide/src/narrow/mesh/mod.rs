@@ -32,7 +32,7 @@ use super::general::{self, Form};
 use super::questions::Gap;
 use super::quick::{self, Found, Walk};
 use super::{Contact, Placement};
-use crate::math::Pose;
+use crate::math::{Pose, tolerance};
 use crate::mesh::{Mesh, pairs, triangle};
 use crate::shape::Shape;
 use couple::{Couple, first_in_second};
@@ -51,6 +51,8 @@ pub(super) fn contacts(a: &Mesh, b: &Shape, at: &Placement, margin: f64, out: &m
             let first = out.len();
             round::contacts(b, a, &at.swapped(), margin, out);
             out[first..].iter_mut().for_each(|c| *c = c.swapped(-at.offset));
+            let nearest = out[first..].iter().map(|c| c.depth).fold(-margin, f64::max);
+            out.extend(nearer(a, b, at, -nearest));
         }
         flat => {
             if let Some(mesh) = as_mesh(flat) {
@@ -58,6 +60,18 @@ pub(super) fn contacts(a: &Mesh, b: &Shape, at: &Placement, margin: f64, out: &m
             }
         }
     }
+}
+
+/// The shortest way across a gap, if it is shorter than `known` metres: rims pass ridges and vertices without a normal
+/// of either between them.
+fn nearer(a: &Mesh, b: &Shape, at: &Placement, known: f64) -> Option<Contact> {
+    let slack = tolerance::RELATIVE * (a.radius() + b.radius());
+    if known <= slack {
+        return None;
+    }
+    let Gap { distance, on_a, on_b } = gap(a, b, at, known - slack)?;
+    let normal = (on_b - on_a).try_normalize().filter(|_| distance > 0.0)?;
+    Some(Contact { on_a, on_b, normal, depth: -distance })
 }
 
 /// A mesh, or a box or hull as one.

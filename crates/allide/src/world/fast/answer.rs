@@ -48,7 +48,9 @@ impl<S: Form> World<S> {
         } else if !blocked && !moving.is_empty() {
             let most = self.allowed(fast, &hit, &moving);
             let g = self.join((solvers, fast), &moving, hit.time, &mut told);
+            fast.met = Some(hit.pair);
             self.take_on((solvers, fast), g, most, &mut told);
+            fast.met = None;
         }
     }
 

@@ -186,6 +186,21 @@ impl<S: Form> World<S> {
         fast.contacts.find(pairs, &around, &mut fast.touches, None);
         fast.contacts.drop_joints(&self.slots, &self.ignored);
         fast.contacts.drop_passed(&self.slots, (h, DVec3::ZERO), None);
+        if let Some(pair) = fast.met.filter(|pair| group.has(pair.a) || group.has(pair.b)) {
+            self.touch(fast, pair);
+        }
+    }
+
+    /// Gives bodies that have met, and have no contact, the one where they are nearest: without it they would meet
+    /// there for ever.
+    fn touch(&self, fast: &mut Fast, pair: Pair) {
+        let records = &fast.contacts.records;
+        let [Some(a), Some(b)] = [pair.a, pair.b].map(|i| self.slots[i as usize].body.as_ref()) else { return };
+        if records.binary_search_by_key(&pair, |r| r.pair).is_err()
+            && let Some(contact) = S::deepest(a, b).filter(|c| c.depth > -2.0 * super::meeting(a, b).abs())
+        {
+            fast.contacts.add(pair, contact, &self.slots);
+        }
     }
 
     /// The pairs of bodies of a group with anything that they may touch in `h` seconds, ascending.

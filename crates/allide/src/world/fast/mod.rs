@@ -36,6 +36,7 @@ use super::events::Touches;
 use super::islands::Islands;
 use super::step::Solvers;
 use super::{Body, BodyKind, Form, StepReport, World};
+use crate::broad::Pair;
 use crate::math::{Aabb, Pose};
 use crate::narrow::Motion;
 use glam::DVec3;
@@ -88,6 +89,8 @@ pub struct Fast {
     /// Slots of the bodies that come far in this step.
     bodies: BTreeSet<u32>,
     hits: Vec<Hit>,
+    /// The bodies whose hit is being answered.
+    met: Option<Pair>,
     groups: Vec<Group>,
     /// Of bodies that are not where they were at the start of the step: their group, and their state then.
     group_of: BTreeMap<u32, usize>,

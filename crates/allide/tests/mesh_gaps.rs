@@ -1,0 +1,90 @@
+//! Across a gap, what is nearest is among the contacts of a mesh with whatever it is: a body that is stopped there
+//! on its way must have something to bounce off.
+
+mod mesh_samples;
+mod narrow_oracle;
+
+use allide::glam::DVec3;
+use allide::math::Pose;
+use allide::narrow::{self, Motion, Placement};
+use allide::shape::{Shape, ShapeKind};
+use mesh_samples::{cube, torus};
+use narrow_oracle::cases::{Random, count};
+
+const OTHERS: [ShapeKind; 7] = [
+    ShapeKind::Sphere,
+    ShapeKind::Box,
+    ShapeKind::Capsule,
+    ShapeKind::Cylinder,
+    ShapeKind::Cone,
+    ShapeKind::Hull,
+    ShapeKind::Compound,
+];
+
+fn mesh(random: &mut Random) -> Shape {
+    let (vertices, triangles) = match random.below(3) {
+        0 => cube(random.between(0.2, 1.5)),
+        1 => torus(0.8, 0.3, 9 + random.below(8) as u32, 7),
+        _ => {
+            let size = DVec3::new(random.between(0.2, 1.5), 0.7, 1.0);
+            let Shape::Hull(hull) = random.hull(size) else {
+                return mesh(random);
+            };
+            (hull.vertices().iter().map(|v| *v + hull.centre()).collect(), hull.triangles().to_vec())
+        }
+    };
+    Shape::mesh(&vertices, &triangles).unwrap_or_else(|_| mesh(random))
+}
+
+fn other(random: &mut Random) -> Shape {
+    let kind = random.below(OTHERS.len() as u64 + 1) as usize;
+    let Some(kind) = OTHERS.get(kind) else { return mesh(random) };
+    loop {
+        let shape = random.shape(*kind);
+        if (0.1..3.0).contains(&shape.radius()) {
+            return shape;
+        }
+    }
+}
+
+/// Shapes that come together from all sides are stopped a little before they touch; what is nearest there is told.
+#[test]
+fn what_is_nearest_across_a_gap_is_a_contact() {
+    let mut tried = 0;
+    for seed in 0..count(2000) {
+        let mut random = Random(seed.wrapping_mul(0x9e37_79b9) ^ 0x6a95);
+        let (a, b) = (mesh(&mut random), other(&mut random));
+        let way = random.direction();
+        let far = a.radius() + b.radius() + 1.0;
+        let beside = random.direction() * random.between(0.0, 0.5) * far;
+        let start = Pose::new(beside - way * far, random.orientation());
+        let start = Placement::of(&start, &Pose::new(DVec3::ZERO, random.orientation()));
+        let motion = [Motion { velocity: way, spin: DVec3::ZERO }, Motion::default()];
+        let Some(time) = narrow::impact(&a, &b, &start, motion, 2.0 * far) else { continue };
+        let margin = 0.02 * a.thickness().min(b.thickness());
+        let back = margin * 0.5 * 10.0_f64.powf(random.between(-5.0, 0.0));
+        let at = Placement { offset: start.offset - way * (time - back), ..start };
+        let gap = narrow::distance(&a, &b, &at).expect("bounded");
+        if gap.distance <= 0.0 {
+            continue;
+        }
+        tried += 1;
+        for (a, b, at) in [(&a, &b, at), (&b, &a, at.swapped())] {
+            let mut found = Vec::new();
+            narrow::contacts(a, b, &at, margin, &mut found);
+            let size = a.radius() + b.radius();
+            let nearest = found.iter().map(|c| c.depth).fold(f64::NEG_INFINITY, f64::max);
+            let (kind_a, kind_b) = (a.kind(), b.kind());
+            assert!(
+                (nearest + gap.distance).abs() < 1e-9 * size,
+                "{seed} {kind_a:?} {kind_b:?}: {nearest} for a gap of {} within {margin}",
+                gap.distance
+            );
+            for c in &found {
+                let off = (c.on_b - c.on_a).dot(c.normal) + c.depth;
+                assert!(off.abs() < 1e-9 * size, "{seed} {kind_a:?} {kind_b:?}: {c:?}");
+            }
+        }
+    }
+    assert!(tried > 500, "{tried}");
+}
