@@ -2,7 +2,7 @@
 
 use crate::math::{Pose, tolerance};
 use crate::mesh::{Mesh, Touching, pairs};
-use crate::narrow::Placement;
+use crate::narrow::{Contact, Placement};
 use glam::DVec3;
 
 /// Two meshes, and the frame of each in that of the other.
@@ -70,6 +70,14 @@ pub(super) struct Pass<'a> {
 }
 
 impl Pass<'_> {
+    /// A contact of the two meshes by a point of x, one of y and the direction out of y, in the frame of y.
+    pub fn placed(&self, on_x: DVec3, on_y: DVec3, out: DVec3, depth: f64) -> Contact {
+        let place = |p: DVec3| self.y_in_world.point(p);
+        let (on_x, on_y, out) = (place(on_x), place(on_y), self.y_in_world.rotation * out);
+        let (on_a, on_b, normal) = if self.of_a { (on_x, on_y, -out) } else { (on_y, on_x, out) };
+        Contact { on_a, on_b, normal, depth }
+    }
+
     /// A vertex of x in the frame of y, metres.
     pub fn vertex(&self, v: u32) -> DVec3 {
         self.x_in_y.point(self.x.vertices()[v as usize])

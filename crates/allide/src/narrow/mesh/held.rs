@@ -7,6 +7,7 @@
 use super::collect::{Inside, edges_through};
 use super::couple::{Couple, Pass};
 use super::edges::{Limits, Way, Within, crossings};
+use super::over::over;
 use super::settled::{Depths, complete, first_that_parts, keep_shortest, oppose};
 use super::touch;
 use crate::math::tolerance;
@@ -68,7 +69,7 @@ pub(super) fn contacts(a: &Mesh, b: &Mesh, at: &Placement, margin: f64, out: &mu
     let (sorted, inside) = barring(&couple, margin, out);
     let most = out[first..].iter().map(|c| c.depth).fold(inside, f64::max);
     let thin = thickness(a).min(thickness(b));
-    if most > (DOUBTED * thin).max(margin) {
+    if most > DOUBTED * thin {
         let shallow = SHALLOW * thin * if oppose(&out[first..]) { OPPOSED } else { 1.0 };
         let again = |at: &Placement| {
             let mut found = Vec::new();
@@ -84,6 +85,11 @@ pub(super) fn contacts(a: &Mesh, b: &Mesh, at: &Placement, margin: f64, out: &mu
         let way = if inside > REAL * couple.size { any_way(&couple, &sorted) } else { None };
         let touch = touch.map(|c| Contact { on_a: c.on_a, on_b: c.on_b, normal: c.normal, depth: 0.0 });
         out.extend(way.or(touch));
+    }
+    if margin > 0.0 {
+        for k in 0..2 {
+            over(&couple.pass(k == 0), [&sorted[k].triangles, &sorted[1 - k].triangles], margin, first, out);
+        }
     }
 }
 
@@ -337,10 +343,7 @@ fn face_above(pass: &Pass, v: u32, reach: f64, beside: f64) -> Option<Found> {
 }
 
 fn placed(pass: &Pass, found: &Found) -> Contact {
-    let place = |p: DVec3| pass.y_in_world.point(p);
-    let (on_x, on_y, out) = (place(found.on_x), place(found.on_y), pass.y_in_world.rotation * found.out);
-    let (on_a, on_b, normal) = if pass.of_a { (on_x, on_y, -out) } else { (on_y, on_x, out) };
-    Contact { on_a, on_b, normal, depth: found.depth }
+    pass.placed(found.on_x, found.on_y, found.out, found.depth)
 }
 
 /// Where what was found bars what is inside down to `known` metres only, the deepest vertices out by their nearest
