@@ -105,7 +105,13 @@ impl<S: Form> World<S> {
         let thin = a.shape.thickness().min(b.shape.thickness());
         let depth = match fast.depth(pair, &self.contacts.records) {
             None => -meeting(a, b),
-            Some(now) => (S::DIGGING * thin).max(now + DIGGING_ON * thin),
+            Some(now) => {
+                let deep = (S::DIGGING * thin).max(now + DIGGING_ON * thin);
+                if way_a.nearer_by(way_b, &a.shape, &b.shape) < deep - now {
+                    return None;
+                }
+                deep
+            }
         };
         let end = way_a.until.min(way_b.until);
         let mut time = from;

@@ -102,6 +102,15 @@ impl Way {
         self.end.position - self.start.position + swing
     }
 
+    /// The most that points of two bodies come nearer to each other on their ways, metres.
+    pub fn nearer_by<S: Form>(&self, other: &Way, shape: &S, other_shape: &S) -> f64 {
+        let turning = |way: &Way, shape: &S| {
+            let turns = (0..way.pieces()).map(|k| vector(way.rotation(k + 1) * way.rotation(k).conjugate()).length());
+            turns.sum::<f64>() * (shape.radius() + way.centre.length())
+        };
+        (self.shift() - other.shift()).length() + turning(self, shape) + turning(other, other_shape)
+    }
+
     /// Where the body is at a time.
     pub fn pose(&self, time: f64) -> Pose {
         if time <= self.from || self.until <= self.from {
