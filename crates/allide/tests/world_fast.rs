@@ -8,7 +8,7 @@ mod narrow_oracle;
 use allide::glam::{DQuat, DVec2, DVec3};
 use allide::shape::Shape;
 use allide::terrain::{Heights, Layout, Terrain};
-use allide::world::{BodyBuilder, BodyId, Material, Settings, World};
+use allide::world::{BodyBuilder, BodyId, Material, Phase, Settings, World};
 use common::{add, at};
 use fast_shots::{space, speed_of};
 use narrow_oracle::cases::Random;
@@ -358,4 +358,54 @@ fn a_disc_bounces_off_the_edge_of_a_cube_of_triangles() {
     let disc = world.body(disc).unwrap();
     assert!(disc.velocity().x < 9.0 && disc.velocity().length() > 1e-3, "{}", disc.velocity());
     assert!(disc.spin().length() > 1.0, "{}", disc.spin());
+}
+
+/// How often a gate of 10 mm told of a beginning and of an end while a body crossed it.
+fn told(world: &mut World, gate: BodyId, steps: usize) -> [usize; 2] {
+    let mut counts = [0; 2];
+    for _ in 0..steps {
+        world.step().unwrap();
+        for event in world.events().iter().filter(|e| e.sensor && (e.a == gate || e.b == gate)) {
+            counts[0] += usize::from(event.phase == Phase::Begin);
+            counts[1] += usize::from(event.phase == Phase::End);
+        }
+    }
+    counts
+}
+
+/// A thin sensor saw nothing of what crossed it between two steps.
+#[test]
+fn a_thin_sensor_notices_what_flies_through_it() {
+    let mut random = Random(31);
+    for case in 0..count(60) {
+        let mut world = space(1.0 / 60.0);
+        let gate = BodyBuilder::fixed(Shape::cuboid(at(0.01, 1.0, 1.0)).unwrap()).sensor(true);
+        let gate = add(&mut world, gate);
+        let speed = random.between(100.0, 600.0);
+        // Half of them fly by.
+        let hits = case % 2 == 0;
+        let aside = if hits { random.between(-0.2, 0.2) } else { random.between(0.9, 2.0) };
+        let body = BodyBuilder::dynamic(fast_shots::projectile(case / 2, &mut random)).rotation(random.rotation());
+        let body = body.position(at(-random.between(1.0, 12.0), aside, 0.0)).velocity(at(speed, 0.0, 0.0));
+        let id = add(&mut world, body.spin(random.direction() * random.between(0.0, 50.0)));
+        let counts = told(&mut world, gate, 15);
+        assert_eq!(counts, if hits { [1, 1] } else { [0, 0] }, "{case} at {speed} m/s");
+        assert_eq!(speed_of(&world, id), at(speed, 0.0, 0.0), "{case}");
+    }
+}
+
+/// What bounces off a wall in the step in which it would have reached the gate behind it is not noticed; what crosses
+/// one before the wall is, on its way there and back.
+#[test]
+fn a_thin_sensor_notices_what_bounces_as_it_flies() {
+    for (place, counts) in [(0.5, [0, 0]), (-0.5, [1, 1])] {
+        let mut world = space(1.0 / 60.0);
+        let gate = BodyBuilder::fixed(Shape::cuboid(at(0.01, 1.0, 1.0)).unwrap()).sensor(true);
+        let gate = add(&mut world, gate.position(at(place, 0.0, 0.0)));
+        let wall = BodyBuilder::fixed(Shape::cuboid(at(0.02, 1.0, 1.0)).unwrap()).material(bouncy(1.0));
+        add(&mut world, wall);
+        let ball = BodyBuilder::dynamic(Shape::sphere(0.005).unwrap()).position(at(-2.0, 0.0, 0.0));
+        add(&mut world, ball.velocity(at(300.0, 0.0, 0.0)).material(bouncy(1.0)));
+        assert_eq!(told(&mut world, gate, 4), counts, "gate at {place}");
+    }
 }

@@ -1,6 +1,7 @@
 //! Bodies that are taken through a step in parts, together.
 
 use super::records::{self, add};
+use super::way::Way;
 use super::{Fast, NO_TIME, State};
 use crate::broad::Pair;
 use crate::math::Pose;
@@ -97,6 +98,13 @@ impl<S: Form> World<S> {
         let there: Vec<_> = members.iter().map(|&m| self.way(solvers, fast, m).map(|way| way.pose(time))).collect();
         // The velocities are those of a shorter step: less of gravity, and of what lasting contacts bear.
         self.foresee((solvers, fast), g, h, told);
+        let from = fast.groups[g].time;
+        for (&m, pose) in members.iter().zip(&there) {
+            let (_, velocity, spin) = solvers.after[m as usize];
+            if let Some(pose) = *pose {
+                self.leave_trail(fast, m, |body| Way::of(body, &(pose, velocity, spin), (from, time)));
+            }
+        }
         for (&m, pose) in members.iter().zip(there) {
             let (Some(body), Some(pose)) = (&mut self.slots[m as usize].body, pose) else { continue };
             let (end, velocity, spin) = solvers.after[m as usize];
@@ -112,6 +120,10 @@ impl<S: Form> World<S> {
 
     /// Brings a group to the end of the way that was foreseen for it.
     pub(super) fn end_part(&mut self, solvers: &Solvers, fast: &mut Fast, g: usize) {
+        let span = (fast.groups[g].time, fast.groups[g].until);
+        for m in if fast.sensors { fast.groups[g].members.clone() } else { Vec::new() } {
+            self.leave_trail(fast, m, |body| Way::of(body, &solvers.after[m as usize], span));
+        }
         let group = &mut fast.groups[g];
         let before = self.energy_of(&group.members);
         for &m in &group.members {

@@ -27,6 +27,7 @@
 
 mod answer;
 mod group;
+mod notice;
 mod records;
 mod sweep;
 mod way;
@@ -44,6 +45,7 @@ use group::Group;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Instant;
 use sweep::Hit;
+use way::Way;
 
 /// How far a body may come in a step, as a share of its thickness, before its way is followed.
 const FAR: f64 = 0.5;
@@ -109,6 +111,9 @@ pub struct Fast {
     reaches: Vec<Reach>,
     islands: Islands,
     near: Vec<u32>,
+    /// Whether there are sensors, and the parts of ways behind fast bodies, which these may notice.
+    sensors: bool,
+    trails: Vec<(u32, Way)>,
 }
 
 /// How far a body's points may come in a step by its velocity and spin, metres.
@@ -176,12 +181,16 @@ impl<S: Form> World<S> {
         }
         if !fast.bodies.is_empty() {
             let bodies: Vec<u32> = fast.bodies.iter().copied().collect();
+            fast.sensors = self.slots.iter().any(|slot| slot.body.as_ref().is_some_and(|body| body.sensor));
             self.sweep(solvers, &mut fast, &bodies, 0.0);
             while let Some(hit) = fast.take_first() {
                 report.hits += usize::from(hit.pair.a != hit.pair.b);
                 self.answer(solvers, &mut fast, hit, (deadline, report));
             }
             report.stopped += fast.stopped.len();
+            if fast.sensors {
+                self.notice_passing(solvers, &mut fast);
+            }
             self.leave(&mut fast);
         }
         solvers.fast = fast;
