@@ -102,9 +102,7 @@ pub fn collect(a: &Mesh, b: &Mesh, at: &Placement, motions: [Motion; 2]) -> Vec<
     let behind = [0, 1]
         .map(|k| if velocity.moves(couple.size) { behind(&passes[k], &inside[k], &velocity) } else { Vec::new() });
     let moving = velocity.moves(couple.size)
-        && (velocity.brings_together(&couple)
-            || approaches(&passes, &inside, &behind)
-            || overlap_grows(&passes, &touching, &velocity));
+        && overlap_grows(&passes, &touching, &velocity).unwrap_or_else(|| approaches(&passes, &inside, &behind));
     let mut found = Vec::new();
     for k in 0..2 {
         let along = |i: usize| if moving { along(&passes[k], &inside[k][i], behind[k][i]) } else { None };
@@ -140,14 +138,6 @@ impl Velocity {
         let [a, b] = &self.motions;
         let fastest = (a.velocity - b.velocity).length() + (a.spin.length() + b.spin.length()) * size;
         fastest > 1e-9 * size
-    }
-
-    /// Whether the middles of the meshes come nearer to each other: what is more than half way through something thin
-    /// came from that side all the same.
-    fn brings_together(&self, couple: &Couple) -> bool {
-        let centre = |mesh: &Mesh| mesh.unit_mass_properties().centre;
-        let (a, b) = (couple.at.rotation_a * centre(couple.a), couple.at.rotation_b * centre(couple.b) + self.offset);
-        self.at(a.midpoint(b)).dot(b - a) > 0.0
     }
 
     /// In which direction a point of y's frame has come through y, if it moves: towards where it came from.
@@ -242,12 +232,12 @@ fn approaches(passes: &[Pass; 2], inside: &[Vec<Inside>; 2], behind: &[Vec<Optio
     back == 0.0 || on(0).chain(on(1)).any(|far| far >= back)
 }
 
-/// Whether what the meshes have in common grows as they move: what has come through more than half of something thin,
-/// and will be out of it soon, has not come from there.
-fn overlap_grows(passes: &[Pass; 2], touching: &Touching, velocity: &Velocity) -> bool {
-    let Some(cut) = Cut::new(passes, touching) else { return false };
+/// Whether what the meshes have in common grows as they move; `None` where it hardly changes, as when one is wholly in
+/// the other.
+fn overlap_grows(passes: &[Pass; 2], touching: &Touching, velocity: &Velocity) -> Option<bool> {
+    let cut = Cut::new(passes, touching)?;
     let rate = cut.area.dot(velocity.at(cut.middle));
-    rate > GROWS * cut.most * velocity.at(cut.middle).length()
+    (rate.abs() > GROWS * cut.most * velocity.at(cut.middle).length()).then_some(rate > 0.0)
 }
 
 /// Where a point comes out of y: on its surface, in its frame.
