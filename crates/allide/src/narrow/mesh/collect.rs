@@ -8,12 +8,13 @@
 use super::couple::{Couple, Pass};
 use super::cut::Cut;
 use super::edges::{Crossing, Limits, Way, Within, crossings, length_within};
+use super::settled::Ways;
 use super::share::Leaving;
 use super::touch;
 use crate::math::tolerance;
 use crate::mesh::triangle::Line;
 use crate::mesh::{Hit, Mesh, Passing, Touching, vertices_in};
-use crate::narrow::{Motion, Placement};
+use crate::narrow::{Contact, Motion, Placement};
 use glam::DVec3;
 
 /// Cosine between velocity and normal under which a vertex grazes a face.
@@ -22,8 +23,11 @@ const GRAZING: f64 = 1e-3;
 /// How many times deeper than the ways out from its middle an overlap of edges may be.
 const DEEPER: f64 = 4.0;
 
-/// Share of the rate at which an overlap may grow, from which it does.
-const GROWS: f64 = 1e-6;
+/// Share of the rate at which an overlap would grow at most with such a speed, up to which the meshes slide.
+const SLIDES: f64 = 1e-2;
+
+/// Share of the cut up to which its parts cancel out.
+const CANCELS: f64 = 1e-3;
 
 /// A point of contact of two meshes, and what is known of it. Positions are relative to the first shape's
 /// origin, along world axes.
@@ -232,12 +236,15 @@ fn approaches(passes: &[Pass; 2], inside: &[Vec<Inside>; 2], behind: &[Vec<Optio
     back == 0.0 || on(0).chain(on(1)).any(|far| far >= back)
 }
 
-/// Whether what the meshes have in common grows as they move; `None` where it hardly changes, as when one is wholly in
-/// the other.
+/// Whether what the meshes have in common grows as they move; `None` where it neither does nor would with another
+/// velocity, as when one is wholly in the other or passes through it.
 fn overlap_grows(passes: &[Pass; 2], touching: &Touching, velocity: &Velocity) -> Option<bool> {
     let cut = Cut::new(passes, touching)?;
-    let rate = cut.area.dot(velocity.at(cut.middle));
-    (rate.abs() > GROWS * cut.most * velocity.at(cut.middle).length()).then_some(rate > 0.0)
+    let (speed, spin) = (velocity.at(cut.middle), velocity.motions[0].spin - velocity.motions[1].spin);
+    let rate = cut.area.dot(speed) + cut.moment.dot(spin);
+    let most = cut.area.length() * speed.length() + cut.moment.length() * spin.length();
+    let cancels = cut.area.length() <= CANCELS * cut.most;
+    (rate > SLIDES * most || !cancels).then_some(rate > SLIDES * most)
 }
 
 /// Where a point comes out of y: on its surface, in its frame.
@@ -301,17 +308,39 @@ fn edge_contacts(couple: &Couple, triangles: [&[u32]; 2], velocity: Option<&Velo
     let within = if velocity.is_some() { Within::One } else { Within::Both };
     let limits = Limits { gap: 0.0, depth: f64::INFINITY, known, within, beside: 0.0 };
     let shallow = 4.0 * known + 1e-9 * couple.size;
-    let mut doubted = Vec::new();
+    let (mut deeper, mut doubted) = (Vec::new(), Vec::new());
     crossings(couple, triangles, limits, &way, |crossing| {
-        if crossing.depth() <= shallow || crossing.is_thick(couple, DEEPER) {
-            found.push(of_crossing(couple, &pass, &crossing));
-        } else {
+        let depth = crossing.depth();
+        if depth > shallow && !crossing.is_thick(couple, DEEPER) {
             doubted.push(crossing);
+        } else if depth > known && velocity.is_none() {
+            deeper.push(of_crossing(couple, &pass, &crossing));
+        } else {
+            found.push(of_crossing(couple, &pass, &crossing));
         }
     });
+    unsettled(couple, deeper, found);
     if let Way::Along(along) = way {
         let first = first_touch(couple, pass.y_in_world.rotation * along, doubted, found);
         found.extend(first.map(|crossing| of_crossing(couple, &pass, &crossing)));
+    }
+}
+
+/// Adds those of some contacts, deeper than all that are `found`, of which these do not take care when the meshes are
+/// parted by them: of bars that lie across each other only the sides that have met hold each other, not the far ones.
+fn unsettled(couple: &Couple, mut deeper: Vec<MeshContact>, found: &mut Vec<MeshContact>) {
+    if deeper.is_empty() {
+        return;
+    }
+    let plain = |c: &MeshContact| Contact { on_a: c.on_a, on_b: c.on_b, normal: c.normal, depth: c.depth };
+    let mut ways = Ways::default();
+    found.iter().for_each(|c| ways.add(&plain(c)));
+    deeper.sort_by(|p, q| p.depth.total_cmp(&q.depth));
+    for contact in deeper {
+        if !ways.settle(couple, &plain(&contact)) {
+            ways.add(&plain(&contact));
+            found.push(contact);
+        }
     }
 }
 

@@ -1,8 +1,8 @@
 //! The lines along which the surfaces of two meshes cut each other.
 //!
 //! They bound the part of the first surface that is in the second mesh. The sum of that part's normals times areas is
-//! told by its border alone, ½∮ r × dr (Stokes); times the velocity of the first mesh it is the rate at which the
-//! volume that both have in common grows.
+//! told by its border alone, ½∮ r × dr, and so is that of their moments, −½∮ r² dr (Stokes). Times the velocity and the
+//! spin of the first mesh they are the rate at which the volume that both have in common grows.
 
 use super::couple::Pass;
 use crate::mesh::Touching;
@@ -13,7 +13,9 @@ use glam::DVec3;
 pub(super) struct Cut {
     /// Sum of the normals of the first mesh times areas, of what of it is in the second, m².
     pub area: DVec3,
-    /// What it would be at most if its parts did not cancel out, m².
+    /// The same of the moments of those normals about the middle, m³.
+    pub moment: DVec3,
+    /// What the area would be at most if its parts did not cancel out, m².
     pub most: f64,
     /// The mean of the places where edges pass through, metres.
     pub middle: DVec3,
@@ -32,7 +34,7 @@ impl Cut {
         let mut ends = ends(passes, touching);
         ends.sort_by_key(|end| end.0);
         let middle = ends.iter().map(|end| end.1).sum::<DVec3>() / ends.len() as f64;
-        let mut cut = Cut { area: DVec3::ZERO, most: 0.0, middle };
+        let mut cut = Cut { area: DVec3::ZERO, moment: DVec3::ZERO, most: 0.0, middle };
         for line in ends.chunk_by(|p, q| p.0 == q.0) {
             let ((s, t), from) = line[0];
             let to = line.iter().map(|end| end.1).max_by(|p, q| from.distance(*p).total_cmp(&from.distance(*q)));
@@ -41,8 +43,11 @@ impl Cut {
             let normal_a = passes[1].y_in_world.rotation * passes[0].x.normal(s);
             let normal_b = passes[0].y_in_world.rotation * passes[1].x.normal(t);
             let along = normal_a.cross(normal_b).dot(to - from);
-            let part = 0.5 * (from - middle).cross(to - middle);
-            cut.area += if along > 0.0 { part } else { -part };
+            let (from, to) = if along > 0.0 { (from - middle, to - middle) } else { (to - middle, from - middle) };
+            let part = 0.5 * from.cross(to);
+            let squared = (from.length_squared() + from.dot(to) + to.length_squared()) / 3.0;
+            cut.area += part;
+            cut.moment -= (to - from) * (0.5 * squared);
             cut.most += part.length();
         }
         (!ends.is_empty()).then_some(cut)
