@@ -6,14 +6,14 @@
 //! projected to the nearest point of the surface instead.
 
 use super::couple::{Couple, Pass};
-use super::cut::Cut;
+use super::cut::{Cut, Line, hits, lines};
 use super::edges::{Crossing, Limits, Way, Within, crossings, length_within};
 use super::settled::Ways;
-use super::share::Leaving;
+use super::share::share;
 use super::touch;
 use crate::math::tolerance;
-use crate::mesh::triangle::Line;
-use crate::mesh::{Hit, Mesh, Passing, Touching, vertices_in};
+use crate::mesh::triangle;
+use crate::mesh::{Hit, Mesh, Passing, vertices_in};
 use crate::narrow::{Contact, Motion, Placement};
 use glam::DVec3;
 
@@ -47,9 +47,9 @@ pub struct MeshContact {
     pub face_a: (u32, [f64; 3]),
     /// The triangle of the second mesh, and the weights of its corners.
     pub face_b: (u32, [f64; 3]),
-    /// Share of the surface that it stands for, m²: of a vertex that of the triangles round it, as far as they are in
-    /// the other mesh, so that those of one mesh add up to what of its surface is inside; a quarter of what two edges
-    /// span where they cross.
+    /// Share of the surface that it stands for, m²: of a vertex or an edge that of the triangles beside it, as far as
+    /// they are in the other mesh. Those of the vertices and edges of one mesh add up to what of its surface is inside,
+    /// if it has any there. Of two edges that hold each other a quarter of what they span where they cross.
     pub area: f64,
     /// What meets.
     pub kind: MeshFeatures,
@@ -77,8 +77,9 @@ pub(super) struct Inside {
     /// In the frame of y, metres.
     pub at: DVec3,
     /// On x.
-    face: (u32, [f64; 3]),
-    area: f64,
+    pub face: (u32, [f64; 3]),
+    /// Its share of the surface of x, m².
+    pub area: f64,
     kind: MeshFeatures,
 }
 
@@ -96,17 +97,19 @@ pub fn collect(a: &Mesh, b: &Mesh, at: &Placement, motions: [Motion; 2]) -> Vec<
         let Pass { x, y, x_in_y, .. } = &passes[k];
         vertices_in(x, y, x_in_y, 0.0, &touching.borders(k))
     });
+    let hits = [0, 1].map(|k| hits(&passes[k], &touching.edges[k]));
+    let lines = lines(&passes, &hits);
     let inside = [0, 1].map(|k| {
-        let leaving = Leaving::new(&passes[k], &touching.edges[k], &sorted[k].inside);
-        let mut found = vertices(&passes[k], &sorted[k].inside, &leaving);
+        let mut found = vertices(&passes[k], &sorted[k].inside);
         edges_through(&passes[k], &touching.edges[k], &sorted[k].inside, &mut found);
+        share(&passes[k], &sorted[k].inside, &lines, &hits[k], &mut found);
         found
     });
     let velocity = Velocity { motions, offset: at.offset };
     let behind = [0, 1]
         .map(|k| if velocity.moves(couple.size) { behind(&passes[k], &inside[k], &velocity) } else { Vec::new() });
     let moving = velocity.moves(couple.size)
-        && overlap_grows(&passes, &touching, &velocity).unwrap_or_else(|| approaches(&passes, &inside, &behind));
+        && overlap_grows(&passes, &lines, &velocity).unwrap_or_else(|| approaches(&passes, &inside, &behind));
     let mut found = Vec::new();
     for k in 0..2 {
         let along = |i: usize| if moving { along(&passes[k], &inside[k][i], behind[k][i]) } else { None };
@@ -153,7 +156,7 @@ impl Velocity {
 }
 
 /// The vertices of x in y.
-fn vertices(pass: &Pass, inside: &[u32], leaving: &Leaving) -> Vec<Inside> {
+fn vertices(pass: &Pass, inside: &[u32]) -> Vec<Inside> {
     let of = |v: &u32| {
         let mut face = (u32::MAX, [0.0; 3]);
         pass.x.round(*v, |t, k| {
@@ -163,7 +166,7 @@ fn vertices(pass: &Pass, inside: &[u32], leaving: &Leaving) -> Vec<Inside> {
             }
         });
         let kind = if pass.of_a { MeshFeatures::VertexOfA(*v) } else { MeshFeatures::VertexOfB(*v) };
-        Inside { at: pass.vertex(*v), face, area: leaving.share(*v), kind }
+        Inside { at: pass.vertex(*v), face, area: 0.0, kind }
     };
     inside.iter().map(of).collect()
 }
@@ -190,7 +193,7 @@ pub(super) fn edges_through(pass: &Pass, passing: &[Passing], inside: &[u32], fo
         if through.len() < 2 || from == to {
             continue;
         }
-        let line = Line::new(from, to - from);
+        let line = triangle::Line::new(from, to - from);
         let meets = |edge: &Passing| line.meets(&pass.y.corners(edge.through)).map(|(at, _)| at);
         hits.clear();
         hits.extend(through.iter().filter_map(meets).filter(|at| (0.0..=1.0).contains(at)));
@@ -238,8 +241,8 @@ fn approaches(passes: &[Pass; 2], inside: &[Vec<Inside>; 2], behind: &[Vec<Optio
 
 /// Whether what the meshes have in common grows as they move; `None` where it neither does nor would with another
 /// velocity, as when one is wholly in the other or passes through it.
-fn overlap_grows(passes: &[Pass; 2], touching: &Touching, velocity: &Velocity) -> Option<bool> {
-    let cut = Cut::new(passes, touching)?;
+fn overlap_grows(passes: &[Pass; 2], lines: &[Line], velocity: &Velocity) -> Option<bool> {
+    let cut = Cut::new(lines).filter(|_| passes.iter().all(|pass| !pass.x.is_surface()))?;
     let (speed, spin) = (velocity.at(cut.middle), velocity.motions[0].spin - velocity.motions[1].spin);
     let rate = cut.area.dot(speed) + cut.moment.dot(spin);
     let most = cut.area.length() * speed.length() + cut.moment.length() * spin.length();
