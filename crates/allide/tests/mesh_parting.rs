@@ -144,3 +144,19 @@ fn crossed_bars_are_held_by_the_sides_that_met() {
         }
     }
 }
+
+/// The move that parts them is no longer than the way back, and parts them.
+#[test]
+fn in_hollows_the_way_out_is_no_longer_than_the_way_back() {
+    let mut tried = 0;
+    for seed in 0..count(300) {
+        let Some(pushed) = in_a_hollow(seed) else { continue };
+        let [a, b] = pushed.meshes.clone().map(Shape::Mesh);
+        let out = narrow::push_out(&a, &b, &pushed.at).expect("a way out").translation;
+        tried += 1;
+        let moved = Placement { offset: pushed.at.offset - out * (1.0 + 1e-6), ..pushed.at };
+        assert!(!narrow::intersects(&a, &b, &moved), "{seed}: {out} does not part them");
+        assert!(out.length() < 1.02 * pushed.far, "{seed}: {} instead of {}", out.length(), pushed.far);
+    }
+    assert!(tried > 20, "{tried}");
+}
