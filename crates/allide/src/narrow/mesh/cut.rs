@@ -19,7 +19,15 @@ pub(super) struct Hit {
     /// The part of the way along the side.
     pub at: f64,
     /// The triangle of the other mesh.
-    through: u32,
+    pub through: u32,
+}
+
+impl Hit {
+    /// The ends of the edge of x, in the frame of y.
+    pub fn ends(&self, pass: &Pass) -> [DVec3; 2] {
+        let corners = pass.x.triangles()[self.triangle as usize];
+        [self.side, (self.side + 1) % 3].map(|k| pass.vertex(corners[k as usize]))
+    }
 }
 
 /// The places where edges of x pass through y, sorted; `passing` are those that may.
@@ -75,8 +83,7 @@ fn ends(passes: &[Pass; 2], hits: &[Vec<Hit>; 2]) -> Vec<End> {
     let mut ends = Vec::with_capacity(2 * (hits[0].len() + hits[1].len()));
     for (k, pass) in passes.iter().enumerate() {
         for hit in &hits[k] {
-            let corners = pass.x.triangles()[hit.triangle as usize];
-            let [from, to] = [hit.side, (hit.side + 1) % 3].map(|k| pass.vertex(corners[k as usize]));
+            let [from, to] = hit.ends(pass);
             let place = pass.y_in_world.point(from + (to - from) * hit.at);
             for own in [hit.triangle, pass.x.across(hit.triangle)[hit.side as usize]] {
                 ends.push((if k == 0 { (own, hit.through) } else { (hit.through, own) }, place));

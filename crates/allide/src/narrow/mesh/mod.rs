@@ -3,7 +3,7 @@
 //! - [`collect`] is the contact collector of two meshes: every point, as the paper wants it; [`cut`] tells it whether
 //!   what they have in common grows;
 //! - [`held`] are the contacts of two meshes that bar their way, for worlds; boxes and hulls count as meshes;
-//!   [`settled`] drops those of which shorter ones take care;
+//!   [`settled`] drops those of which shorter ones take care, [`spread`] adds those along one way;
 //! - [`round`] are those with balls, capsules, cylinders and cones, [`sunk`] where these are deep inside;
 //!   [`plane`] and [`ground`] those with half-spaces and terrain, [`below`] how deep a mesh is in the ground;
 //! - [`edges`] finds edges that cross, [`facing`] those that may, [`touch`] what only just touches; [`share`] is the
@@ -21,6 +21,7 @@ mod plane;
 mod round;
 mod settled;
 mod share;
+mod spread;
 mod sunk;
 mod touch;
 
