@@ -13,8 +13,8 @@ use glam::DVec3;
 /// Cosine of the angle between normals of one way.
 const ONE_WAY: f64 = 0.999;
 
-/// Contacts of one way that are enough.
-const ENOUGH: usize = 4;
+/// How near contacts of one way are that stand for each other, times the size.
+const ALIKE: f64 = 1e-3;
 
 /// Points that are looked at, at most.
 const MOST: usize = 256;
@@ -33,27 +33,23 @@ pub(super) fn spread(
 ) {
     let deepest = out[first..].iter().max_by(|p, q| p.depth.total_cmp(&q.depth)).copied();
     let Some(deepest) = deepest.filter(|c| c.depth > least) else { return };
-    let same = |c: &&Contact| c.normal.dot(deepest.normal) > ONE_WAY && c.depth > 0.0;
-    if out[first..].iter().filter(same).count() >= ENOUGH {
-        return;
-    }
     let passes = [couple.pass(true), couple.pass(false)];
     let points = [0, 1].map(|k| points(&passes[k], &sorted[k].inside, touching, k));
     if points.iter().map(Vec::len).sum::<usize>() > MOST || !is_parted(couple, deepest.normal * deepest.depth) {
         return;
     }
-    let near = 1e-6 * couple.size;
+    let (least, near) = (1e-6 * couple.size, ALIKE * couple.size);
     for (pass, points) in passes.iter().zip(points) {
-        for p in points {
-            let contact = along(pass, p, deepest.normal);
-            let counts = |c: &Contact| {
-                c.depth > near
-                    && c.depth <= deepest.depth * (1.0 + 1e-9)
-                    && !out[first..]
-                        .iter()
-                        .any(|known| known.on_a.distance(c.on_a).min(known.on_b.distance(c.on_b)) < near)
+        for contact in points.into_iter().filter_map(|p| along(pass, p, deepest.normal)) {
+            let alike = |c: &Contact| {
+                c.normal.dot(deepest.normal) > ONE_WAY
+                    && c.on_a.distance(contact.on_a).min(c.on_b.distance(contact.on_b)) < near
+                    && c.depth >= contact.depth - near
             };
-            out.extend(contact.filter(counts));
+            let counts = contact.depth > least && contact.depth <= deepest.depth * (1.0 + 1e-9);
+            if counts && !out[first..].iter().any(alike) {
+                out.push(contact);
+            }
         }
     }
 }
