@@ -102,15 +102,15 @@ impl Surface<'_> {
             let t = self.cut.keys()[k];
             for side in 0..3 {
                 let [from, to] = [side, (side + 1) % 3].map(|c| self.parts[k].corners[c]);
-                self.within(t, side, |start, end| (from + (to - from) * start, from + (to - from) * end))
-                    .into_iter()
-                    .for_each(|(from, to)| self.parts[k].add(from, to));
+                for [start, end] in self.within(t, side) {
+                    self.parts[k].add(from + (to - from) * start, from + (to - from) * end);
+                }
             }
         }
     }
 
-    /// The parts of a side of a triangle that are in y, from where to where as `place` tells.
-    fn within<T>(&self, t: u32, side: usize, place: impl Fn(f64, f64) -> T) -> Vec<T> {
+    /// The parts of a side of a triangle that are in y, from where to where on the way along it.
+    fn within(&self, t: u32, side: usize) -> Vec<[f64; 2]> {
         let x = self.pass.x;
         let corners = x.triangles()[t as usize];
         let [p, q] = [side, (side + 1) % 3].map(|k| corners[k]);
@@ -130,13 +130,13 @@ impl Surface<'_> {
         ends.push(1.0);
         let starts = self.has(p);
         // In and out by turns; where the ends say otherwise, it is seen half way.
-        let by_turns = (ends.len() % 2 == 0) == (starts == self.has(q));
+        let by_turns = ends.len().is_multiple_of(2) == (starts == self.has(q));
         let line = [p, q].map(|v| self.pass.vertex(v));
         let is_in = |k: usize, at: f64| {
-            if by_turns { (k % 2 == 0) == starts } else { self.pass.y.contains(line[0].lerp(line[1], at)) }
+            if by_turns { k.is_multiple_of(2) == starts } else { self.pass.y.contains(line[0].lerp(line[1], at)) }
         };
         let parts = ends.windows(2).enumerate().filter(|(k, part)| is_in(*k, 0.5 * (part[0] + part[1])));
-        parts.map(|(_, part)| place(part[0], part[1])).collect()
+        parts.map(|(_, part)| [part[0], part[1]]).collect()
     }
 
     /// Counts the points that share each part: corners, and `middles` of edges.
