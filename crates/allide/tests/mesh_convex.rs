@@ -98,6 +98,14 @@ fn sharp_edges_in_each_other_are_as_deep_as_the_hulls() {
     assert_eq!(shallow(5459..5460), 1);
 }
 
+/// Rims of cylinders behind two faces, or an edge past a face: by the shorter way they are free of the longer.
+#[test]
+fn rims_leave_by_the_shorter_way() {
+    for seed in [7076, 8707, 10043, 16749, 17852] {
+        assert_eq!(shallow(seed..seed + 1), 1, "{seed}");
+    }
+}
+
 /// Pushes convex meshes a little into others, and says how many of them touched.
 fn shallow(seeds: std::ops::Range<u64>) -> u32 {
     let mut tried = 0;

@@ -126,3 +126,37 @@ fn a_box_in_a_floor_goes_up() {
         }
     }
 }
+
+/// Cubes that have come down on each other with a face, tilted, are held wherever boxes are, and as deep: told their
+/// deepest corner alone, they would turn about it, deeper in.
+#[test]
+fn cubes_on_each_other_are_held_where_boxes_are() {
+    let (vertices, triangles) = cube(1.0);
+    let (mesh, block) = (Shape::mesh(&vertices, &triangles).unwrap(), Shape::cuboid(DVec3::ONE).unwrap());
+    let (mut tried, mut loose) = (0, 0);
+    for seed in 0..count(1000) {
+        let mut random = Random(seed.wrapping_mul(0x2c1b_3c6d) ^ 0x1d8);
+        let tilt = DQuat::from_axis_angle(random.direction(), random.between(0.0, 0.25));
+        let turn = tilt * DQuat::from_rotation_z(random.between(0.0, 1.5));
+        let aside = DVec3::new(random.between(-0.5, 0.5), random.between(-0.5, 0.5), random.between(0.8, 1.1));
+        let at = Placement::of(&Pose::IDENTITY, &Pose::new(aside, turn));
+        let [boxes, meshes] = [&block, &mesh].map(|shape| {
+            let mut all = Vec::new();
+            narrow::contacts(shape, shape, &at, 0.0, &mut all);
+            all
+        });
+        let Some(deepest) = boxes.iter().map(|c| c.depth).reduce(f64::max).filter(|depth| *depth > 0.03) else {
+            continue;
+        };
+        tried += 1;
+        let held = |c: &Contact| {
+            meshes.iter().filter(|m| m.normal.dot(c.normal) > 0.99 && (m.depth - c.depth).abs() < 0.01).any(|m| {
+                let apart = m.on_a.distance(c.on_a).min(m.on_b.distance(c.on_b));
+                apart < 0.05
+            })
+        };
+        loose += u32::from(!boxes.iter().filter(|c| c.depth > 0.01 * deepest).all(held));
+    }
+    // Of two ways of one length each may take the other.
+    assert!(tried > 300 && loose * 100 <= tried, "{loose} of {tried}");
+}

@@ -4,8 +4,9 @@ use super::compound::{Pairing, pairings, pieces};
 use super::impact::{Motion, impact};
 use super::questions::is_compound;
 use super::reach::reach;
+use super::way_out::{Flat, nearest_in_front};
 use super::{Contact, Placement, contacts, deepest, implicit, intersects, mesh, terrain};
-use crate::math::unit;
+use crate::math::{tolerance, unit};
 use crate::shape::Shape;
 use crate::terrain::Terrain;
 use glam::DVec3;
@@ -23,6 +24,13 @@ pub struct PushOut {
 
 /// How much longer than proved necessary a move may be and still count as the least, times its length.
 const AS_SHORT: f64 = 1e-9;
+
+/// Moves that contacts lead to, one after the other, and what they ask for in all, at most.
+const MOST_MOVES: usize = 16;
+const MOST_PLANES: usize = 64;
+
+/// How near contacts are that still hold what is free, times the way it has moved.
+const NEAR: f64 = 1e-2;
 
 /// The move of the first shape that parts it from the second: the shortest where both are convex, a
 /// short one where a compound, terrain or a formula is among them. `None` when no move does: two half-spaces that do not face
@@ -102,9 +110,46 @@ fn of_compounds(a: &Shape, b: &Shape, at: &Placement, deepest: &Contact) -> Push
             best = (way, direction);
         }
     }
+    if has_mesh(a) || has_mesh(b) {
+        best = by_contacts(a, b, at, best);
+    }
     // Of meshes no depth says that no shorter way is left.
     let proved = best.0 == 0.0 || !has_mesh(a) && !has_mesh(b) && best.0 <= deepest.depth * (1.0 + AS_SHORT);
     PushOut { translation: best.1 * best.0, least: proved }
+}
+
+/// The move known, a way and its direction, or a shorter one that contacts lead to: in a hollow the first shape may be
+/// free long before it is past all of the second. What they ask for where the shapes are, and where that leads to, is
+/// done all at once, by the shortest move; and so from where the move known leads to.
+fn by_contacts(a: &Shape, b: &Shape, at: &Placement, mut best: (f64, DVec3)) -> (f64, DVec3) {
+    let shorter = 1.0 - 1e-6;
+    let size = [a, b].into_iter().map(Shape::radius).filter(|r| r.is_finite()).sum::<f64>() + at.offset.length();
+    for start in [DVec3::ZERO, best.1 * best.0] {
+        let (mut planes, mut moved) = (Vec::new(), start);
+        if !start.is_finite() {
+            continue;
+        }
+        for _ in 0..MOST_MOVES {
+            let there = Placement { offset: at.offset - moved, ..*at };
+            let far = moved.length();
+            let hair = AS_SHORT * far + 10.0 * tolerance::RELATIVE * size;
+            let beyond = Placement { offset: there.offset - moved.normalize_or_zero() * hair, ..there };
+            let free = far > 0.0 && !intersects(a, b, &beyond);
+            if free && far < shorter * best.0 {
+                best = (far, moved / far);
+            }
+            let mut found = Vec::new();
+            // What it has just passed is near.
+            contacts(a, b, &there, if free { NEAR * far } else { 0.0 }, &mut found);
+            planes.extend(found.iter().map(|c| (-c.normal, c.depth - c.normal.dot(moved))));
+            planes.truncate(MOST_PLANES);
+            match nearest_in_front(&planes, &Flat::SPACE) {
+                Some(next) if next.length() < shorter * best.0 && next.distance(moved) > 1e-9 * far => moved = next,
+                _ => break,
+            }
+        }
+    }
+    best
 }
 
 /// Whether a mesh is among its parts.

@@ -135,3 +135,35 @@ pub fn finer((mut vertices, mut triangles): Sample, times: u32) -> Sample {
     }
     (vertices, triangles)
 }
+
+/// A square frame about z: this wide over all, its bars so `thick`.
+pub fn frame(wide: f64, thick: f64) -> Sample {
+    let square = |angle: f64| (angle.cos().signum(), angle.sin().signum());
+    let eighth = TAU / 8.0;
+    tube(4, 4, |u, v| {
+        let ((x, y), (out, up)) = (square(u + eighth), square(v + eighth));
+        let far = 0.5 * (wide - thick) + 0.5 * thick * out;
+        DVec3::new(far * x, far * y, 0.5 * thick * up)
+    })
+}
+
+/// A cup of so many sides, open above, its wall and floor so `thick`, the middle of its floor at the origin.
+pub fn cup(sides: u32, radius: f64, high: f64, thick: f64) -> Sample {
+    let rings = [(radius, 0.0), (radius, high), (radius - thick, high), (radius - thick, thick)];
+    let mut vertices = Vec::new();
+    for (r, z) in rings {
+        let turn = |k: u32| TAU * f64::from(k) / f64::from(sides);
+        vertices.extend((0..sides).map(|k| DVec3::new(r * turn(k).cos(), r * turn(k).sin(), z)));
+    }
+    vertices.extend([DVec3::ZERO, DVec3::Z * thick]);
+    let mut triangles = Vec::new();
+    for k in 0..sides {
+        let l = (k + 1) % sides;
+        for ring in 0..3 {
+            let (low, high) = (ring * sides, (ring + 1) * sides);
+            triangles.extend([[low + k, low + l, high + l], [low + k, high + l, high + k]]);
+        }
+        triangles.extend([[4 * sides, l, k], [4 * sides + 1, 3 * sides + k, 3 * sides + l]]);
+    }
+    (vertices, triangles)
+}

@@ -6,14 +6,15 @@
 //! projected to the nearest point of the surface instead.
 
 use super::couple::{Couple, Pass};
-use super::cut::Cut;
+use super::cut::{Cut, Line, hits, lines};
 use super::edges::{Crossing, Limits, Way, Within, crossings, length_within};
-use super::share::Leaving;
+use super::settled::Ways;
+use super::share::share;
 use super::touch;
 use crate::math::tolerance;
-use crate::mesh::triangle::Line;
-use crate::mesh::{Hit, Mesh, Passing, Touching, vertices_in};
-use crate::narrow::{Motion, Placement};
+use crate::mesh::triangle;
+use crate::mesh::{Hit, Mesh, Passing, vertices_in};
+use crate::narrow::{Contact, Motion, Placement};
 use glam::DVec3;
 
 /// Cosine between velocity and normal under which a vertex grazes a face.
@@ -22,8 +23,11 @@ const GRAZING: f64 = 1e-3;
 /// How many times deeper than the ways out from its middle an overlap of edges may be.
 const DEEPER: f64 = 4.0;
 
-/// Share of the rate at which an overlap may grow, from which it does.
-const GROWS: f64 = 1e-6;
+/// Share of the rate at which an overlap would grow at most with such a speed, up to which the meshes slide.
+const SLIDES: f64 = 1e-2;
+
+/// Share of the cut up to which its parts cancel out.
+const CANCELS: f64 = 1e-3;
 
 /// A point of contact of two meshes, and what is known of it. Positions are relative to the first shape's
 /// origin, along world axes.
@@ -43,9 +47,9 @@ pub struct MeshContact {
     pub face_a: (u32, [f64; 3]),
     /// The triangle of the second mesh, and the weights of its corners.
     pub face_b: (u32, [f64; 3]),
-    /// Share of the surface that it stands for, m²: of a vertex that of the triangles round it, as far as they are in
-    /// the other mesh, so that those of one mesh add up to what of its surface is inside; a quarter of what two edges
-    /// span where they cross.
+    /// Share of the surface that it stands for, m²: of a vertex or an edge that of the triangles beside it, as far as
+    /// they are in the other mesh. Those of the vertices and edges of one mesh add up to what of its surface is inside,
+    /// if it has any there. Of two edges that hold each other a quarter of what they span where they cross.
     pub area: f64,
     /// What meets.
     pub kind: MeshFeatures,
@@ -73,8 +77,9 @@ pub(super) struct Inside {
     /// In the frame of y, metres.
     pub at: DVec3,
     /// On x.
-    face: (u32, [f64; 3]),
-    area: f64,
+    pub face: (u32, [f64; 3]),
+    /// Its share of the surface of x, m².
+    pub area: f64,
     kind: MeshFeatures,
 }
 
@@ -92,19 +97,19 @@ pub fn collect(a: &Mesh, b: &Mesh, at: &Placement, motions: [Motion; 2]) -> Vec<
         let Pass { x, y, x_in_y, .. } = &passes[k];
         vertices_in(x, y, x_in_y, 0.0, &touching.borders(k))
     });
+    let hits = [0, 1].map(|k| hits(&passes[k], &touching.edges[k]));
+    let lines = lines(&passes, &hits);
     let inside = [0, 1].map(|k| {
-        let leaving = Leaving::new(&passes[k], &touching.edges[k], &sorted[k].inside);
-        let mut found = vertices(&passes[k], &sorted[k].inside, &leaving);
+        let mut found = vertices(&passes[k], &sorted[k].inside);
         edges_through(&passes[k], &touching.edges[k], &sorted[k].inside, &mut found);
+        share(&passes[k], &sorted[k].inside, &lines, &hits[k], &mut found);
         found
     });
     let velocity = Velocity { motions, offset: at.offset };
     let behind = [0, 1]
         .map(|k| if velocity.moves(couple.size) { behind(&passes[k], &inside[k], &velocity) } else { Vec::new() });
     let moving = velocity.moves(couple.size)
-        && (velocity.brings_together(&couple)
-            || approaches(&passes, &inside, &behind)
-            || overlap_grows(&passes, &touching, &velocity));
+        && overlap_grows(&passes, &lines, &velocity).unwrap_or_else(|| approaches(&passes, &inside, &behind));
     let mut found = Vec::new();
     for k in 0..2 {
         let along = |i: usize| if moving { along(&passes[k], &inside[k][i], behind[k][i]) } else { None };
@@ -142,14 +147,6 @@ impl Velocity {
         fastest > 1e-9 * size
     }
 
-    /// Whether the middles of the meshes come nearer to each other: what is more than half way through something thin
-    /// came from that side all the same.
-    fn brings_together(&self, couple: &Couple) -> bool {
-        let centre = |mesh: &Mesh| mesh.unit_mass_properties().centre;
-        let (a, b) = (couple.at.rotation_a * centre(couple.a), couple.at.rotation_b * centre(couple.b) + self.offset);
-        self.at(a.midpoint(b)).dot(b - a) > 0.0
-    }
-
     /// In which direction a point of y's frame has come through y, if it moves: towards where it came from.
     fn back(&self, pass: &Pass, p: DVec3) -> Option<DVec3> {
         let of_a = self.at(pass.y_in_world.point(p));
@@ -159,7 +156,7 @@ impl Velocity {
 }
 
 /// The vertices of x in y.
-fn vertices(pass: &Pass, inside: &[u32], leaving: &Leaving) -> Vec<Inside> {
+fn vertices(pass: &Pass, inside: &[u32]) -> Vec<Inside> {
     let of = |v: &u32| {
         let mut face = (u32::MAX, [0.0; 3]);
         pass.x.round(*v, |t, k| {
@@ -169,7 +166,7 @@ fn vertices(pass: &Pass, inside: &[u32], leaving: &Leaving) -> Vec<Inside> {
             }
         });
         let kind = if pass.of_a { MeshFeatures::VertexOfA(*v) } else { MeshFeatures::VertexOfB(*v) };
-        Inside { at: pass.vertex(*v), face, area: leaving.share(*v), kind }
+        Inside { at: pass.vertex(*v), face, area: 0.0, kind }
     };
     inside.iter().map(of).collect()
 }
@@ -196,7 +193,7 @@ pub(super) fn edges_through(pass: &Pass, passing: &[Passing], inside: &[u32], fo
         if through.len() < 2 || from == to {
             continue;
         }
-        let line = Line::new(from, to - from);
+        let line = triangle::Line::new(from, to - from);
         let meets = |edge: &Passing| line.meets(&pass.y.corners(edge.through)).map(|(at, _)| at);
         hits.clear();
         hits.extend(through.iter().filter_map(meets).filter(|at| (0.0..=1.0).contains(at)));
@@ -242,12 +239,15 @@ fn approaches(passes: &[Pass; 2], inside: &[Vec<Inside>; 2], behind: &[Vec<Optio
     back == 0.0 || on(0).chain(on(1)).any(|far| far >= back)
 }
 
-/// Whether what the meshes have in common grows as they move: what has come through more than half of something thin,
-/// and will be out of it soon, has not come from there.
-fn overlap_grows(passes: &[Pass; 2], touching: &Touching, velocity: &Velocity) -> bool {
-    let Some(cut) = Cut::new(passes, touching) else { return false };
-    let rate = cut.area.dot(velocity.at(cut.middle));
-    rate > GROWS * cut.most * velocity.at(cut.middle).length()
+/// Whether what the meshes have in common grows as they move; `None` where it neither does nor would with another
+/// velocity, as when one is wholly in the other or passes through it.
+fn overlap_grows(passes: &[Pass; 2], lines: &[Line], velocity: &Velocity) -> Option<bool> {
+    let cut = Cut::new(lines).filter(|_| passes.iter().all(|pass| !pass.x.is_surface()))?;
+    let (speed, spin) = (velocity.at(cut.middle), velocity.motions[0].spin - velocity.motions[1].spin);
+    let rate = cut.area.dot(speed) + cut.moment.dot(spin);
+    let most = cut.area.length() * speed.length() + cut.moment.length() * spin.length();
+    let cancels = cut.area.length() <= CANCELS * cut.most;
+    (rate > SLIDES * most || !cancels).then_some(rate > SLIDES * most)
 }
 
 /// Where a point comes out of y: on its surface, in its frame.
@@ -311,17 +311,39 @@ fn edge_contacts(couple: &Couple, triangles: [&[u32]; 2], velocity: Option<&Velo
     let within = if velocity.is_some() { Within::One } else { Within::Both };
     let limits = Limits { gap: 0.0, depth: f64::INFINITY, known, within, beside: 0.0 };
     let shallow = 4.0 * known + 1e-9 * couple.size;
-    let mut doubted = Vec::new();
+    let (mut deeper, mut doubted) = (Vec::new(), Vec::new());
     crossings(couple, triangles, limits, &way, |crossing| {
-        if crossing.depth() <= shallow || crossing.is_thick(couple, DEEPER) {
-            found.push(of_crossing(couple, &pass, &crossing));
-        } else {
+        let depth = crossing.depth();
+        if depth > shallow && !crossing.is_thick(couple, DEEPER) {
             doubted.push(crossing);
+        } else if depth > known && velocity.is_none() {
+            deeper.push(of_crossing(couple, &pass, &crossing));
+        } else {
+            found.push(of_crossing(couple, &pass, &crossing));
         }
     });
+    unsettled(couple, deeper, found);
     if let Way::Along(along) = way {
         let first = first_touch(couple, pass.y_in_world.rotation * along, doubted, found);
         found.extend(first.map(|crossing| of_crossing(couple, &pass, &crossing)));
+    }
+}
+
+/// Adds those of some contacts, deeper than all that are `found`, of which these do not take care when the meshes are
+/// parted by them: of bars that lie across each other only the sides that have met hold each other, not the far ones.
+fn unsettled(couple: &Couple, mut deeper: Vec<MeshContact>, found: &mut Vec<MeshContact>) {
+    if deeper.is_empty() {
+        return;
+    }
+    let plain = |c: &MeshContact| Contact { on_a: c.on_a, on_b: c.on_b, normal: c.normal, depth: c.depth };
+    let mut ways = Ways::default();
+    found.iter().for_each(|c| ways.add(&plain(c)));
+    deeper.sort_by(|p, q| p.depth.total_cmp(&q.depth));
+    for contact in deeper {
+        if !ways.settle(couple, &plain(&contact)) {
+            ways.add(&plain(&contact));
+            found.push(contact);
+        }
     }
 }
 

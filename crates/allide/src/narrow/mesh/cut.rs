@@ -1,72 +1,123 @@
 //! The lines along which the surfaces of two meshes cut each other.
 //!
 //! They bound the part of the first surface that is in the second mesh. The sum of that part's normals times areas is
-//! told by its border alone, ½∮ r × dr (Stokes); times the velocity of the first mesh it is the rate at which the
-//! volume that both have in common grows.
+//! told by its border alone, ½∮ r × dr, and so is that of their moments, −½∮ r² dr (Stokes). Times the velocity and the
+//! spin of the first mesh they are the rate at which the volume that both have in common grows.
 
 use super::couple::Pass;
-use crate::mesh::Touching;
-use crate::mesh::triangle::Line;
+use crate::mesh::Passing;
+use crate::mesh::triangle;
 use glam::DVec3;
 
-/// What the lines tell. World axes, from the first mesh's origin.
-pub(super) struct Cut {
-    /// Sum of the normals of the first mesh times areas, of what of it is in the second, m².
-    pub area: DVec3,
-    /// What it would be at most if its parts did not cancel out, m².
-    pub most: f64,
-    /// The mean of the places where edges pass through, metres.
-    pub middle: DVec3,
+/// Where an edge of one mesh passes through a triangle of the other.
+#[derive(Clone, Copy)]
+pub(super) struct Hit {
+    /// The edge belongs to this triangle, the first of its two.
+    pub triangle: u32,
+    /// Which side of that it is.
+    pub side: u8,
+    /// The part of the way along the side.
+    pub at: f64,
+    /// The triangle of the other mesh.
+    pub through: u32,
+}
+
+impl Hit {
+    /// The ends of the edge of x, in the frame of y.
+    pub fn ends(&self, pass: &Pass) -> [DVec3; 2] {
+        let corners = pass.x.triangles()[self.triangle as usize];
+        [self.side, (self.side + 1) % 3].map(|k| pass.vertex(corners[k as usize]))
+    }
+}
+
+/// The places where edges of x pass through y, sorted; `passing` are those that may.
+pub(super) fn hits(pass: &Pass, passing: &[Passing]) -> Vec<Hit> {
+    let mut hits = Vec::with_capacity(passing.len());
+    for edge in passing {
+        let corners = pass.x.triangles()[edge.triangle as usize];
+        let [from, to] = [edge.side, (edge.side + 1) % 3].map(|k| pass.vertex(corners[k as usize]));
+        if from == to {
+            continue;
+        }
+        let hit = triangle::Line::new(from, to - from).meets(&pass.y.corners(edge.through));
+        let Some((at, _)) = hit.filter(|(at, _)| (0.0..=1.0).contains(at)) else { continue };
+        hits.push(Hit { triangle: edge.triangle, side: edge.side, at, through: edge.through });
+    }
+    hits.sort_by(|p, q| (p.triangle, p.side).cmp(&(q.triangle, q.side)).then(p.at.total_cmp(&q.at)));
+    hits
+}
+
+/// A line along which a triangle of the first mesh and one of the second cut each other: left of it, seen from outside
+/// of the first, its surface goes on in the second. World axes, from the first mesh's origin.
+pub(super) struct Line {
+    pub a: u32,
+    pub b: u32,
+    pub from: DVec3,
+    pub to: DVec3,
+}
+
+/// All lines; `hits` are those of edges of the first mesh, and of the second.
+pub(super) fn lines(passes: &[Pass; 2], hits: &[Vec<Hit>; 2]) -> Vec<Line> {
+    let mut ends = ends(passes, hits);
+    ends.sort_by_key(|end| end.0);
+    let mut lines = Vec::with_capacity(ends.len() / 2);
+    for line in ends.chunk_by(|p, q| p.0 == q.0) {
+        let ((a, b), from) = line[0];
+        let to = line.iter().map(|end| end.1).max_by(|p, q| from.distance(*p).total_cmp(&from.distance(*q)));
+        let Some(to) = to.filter(|to| *to != from) else { continue };
+        let normal_a = passes[1].y_in_world.rotation * passes[0].x.normal(a);
+        let normal_b = passes[0].y_in_world.rotation * passes[1].x.normal(b);
+        let along = normal_a.cross(normal_b).dot(to - from) > 0.0;
+        let (from, to) = if along { (from, to) } else { (to, from) };
+        lines.push(Line { a, b, from, to });
+    }
+    lines
 }
 
 /// A triangle of the first mesh and one of the second, and an end of the line along which they cut each other.
 type End = ((u32, u32), DVec3);
 
-impl Cut {
-    /// Of two meshes that are `touching` each other so; none where no edges pass through triangles, or one of them has
-    /// no inside.
-    pub fn new(passes: &[Pass; 2], touching: &Touching) -> Option<Cut> {
-        if passes.iter().any(|pass| pass.x.is_surface()) {
-            return None;
-        }
-        let mut ends = ends(passes, touching);
-        ends.sort_by_key(|end| end.0);
-        let middle = ends.iter().map(|end| end.1).sum::<DVec3>() / ends.len() as f64;
-        let mut cut = Cut { area: DVec3::ZERO, most: 0.0, middle };
-        for line in ends.chunk_by(|p, q| p.0 == q.0) {
-            let ((s, t), from) = line[0];
-            let to = line.iter().map(|end| end.1).max_by(|p, q| from.distance(*p).total_cmp(&from.distance(*q)));
-            let Some(to) = to.filter(|to| *to != from) else { continue };
-            // Left of it, seen from outside of the first, its surface goes on in the second.
-            let normal_a = passes[1].y_in_world.rotation * passes[0].x.normal(s);
-            let normal_b = passes[0].y_in_world.rotation * passes[1].x.normal(t);
-            let along = normal_a.cross(normal_b).dot(to - from);
-            let part = 0.5 * (from - middle).cross(to - middle);
-            cut.area += if along > 0.0 { part } else { -part };
-            cut.most += part.length();
-        }
-        (!ends.is_empty()).then_some(cut)
-    }
-}
-
 /// The ends of all lines. One is where an edge of a triangle passes through the other; it is an end also for the
 /// triangle beside that edge.
-fn ends(passes: &[Pass; 2], touching: &Touching) -> Vec<End> {
-    let mut ends = Vec::new();
+fn ends(passes: &[Pass; 2], hits: &[Vec<Hit>; 2]) -> Vec<End> {
+    let mut ends = Vec::with_capacity(2 * (hits[0].len() + hits[1].len()));
     for (k, pass) in passes.iter().enumerate() {
-        for edge in &touching.edges[k] {
-            let corners = pass.x.triangles()[edge.triangle as usize];
-            let [from, to] = [edge.side, (edge.side + 1) % 3].map(|k| pass.vertex(corners[k as usize]));
-            if from == to {
-                continue;
-            }
-            let hit = Line::new(from, to - from).meets(&pass.y.corners(edge.through));
-            let Some((at, _)) = hit.filter(|(at, _)| (0.0..=1.0).contains(at)) else { continue };
-            let place = pass.y_in_world.point(from + (to - from) * at);
-            for own in [edge.triangle, pass.x.across(edge.triangle)[edge.side as usize]] {
-                ends.push((if k == 0 { (own, edge.through) } else { (edge.through, own) }, place));
+        for hit in &hits[k] {
+            let [from, to] = hit.ends(pass);
+            let place = pass.y_in_world.point(from + (to - from) * hit.at);
+            for own in [hit.triangle, pass.x.across(hit.triangle)[hit.side as usize]] {
+                ends.push((if k == 0 { (own, hit.through) } else { (hit.through, own) }, place));
             }
         }
     }
     ends
+}
+
+/// What the lines tell. World axes, from the first mesh's origin.
+pub(super) struct Cut {
+    /// Sum of the normals of the first mesh times areas, of what of it is in the second, m².
+    pub area: DVec3,
+    /// The same of the moments of those normals about the middle, m³.
+    pub moment: DVec3,
+    /// What the area would be at most if its parts did not cancel out, m².
+    pub most: f64,
+    /// The mean of the ends of the lines, metres.
+    pub middle: DVec3,
+}
+
+impl Cut {
+    /// None where there are no lines.
+    pub fn new(lines: &[Line]) -> Option<Cut> {
+        let middle = lines.iter().map(|line| line.from.midpoint(line.to)).sum::<DVec3>() / lines.len() as f64;
+        let mut cut = Cut { area: DVec3::ZERO, moment: DVec3::ZERO, most: 0.0, middle };
+        for line in lines {
+            let [from, to] = [line.from, line.to].map(|p| p - middle);
+            let part = 0.5 * from.cross(to);
+            let squared = (from.length_squared() + from.dot(to) + to.length_squared()) / 3.0;
+            cut.area += part;
+            cut.moment -= (to - from) * (0.5 * squared);
+            cut.most += part.length();
+        }
+        (!lines.is_empty()).then_some(cut)
+    }
 }

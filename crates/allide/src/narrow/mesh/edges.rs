@@ -277,6 +277,11 @@ fn is_way_open(couple: &Couple, crossing: &Crossing, (on_a, on_b): (DVec3, DVec3
     let there = &couple.b_in_a;
     let in_b = || into(&crossing.ridge_b, way) && through(couple.b, on_b, way);
     let in_a = || into(&crossing.ridge_a, -way) && through(couple.a, there.point(on_a), there.rotation * -way);
+    // A way along a face may leave unseen, just past its rim.
+    let near = 1e-9 * couple.size;
+    let ends_in = |mesh: &Mesh, p: DVec3| mesh.contains(p) || mesh.nearest(p, near).is_some();
+    let in_b = || in_b() && ends_in(couple.b, on_a);
+    let in_a = || in_a() && ends_in(couple.a, there.point(on_b));
     if a && b && thin { in_b() || in_a() } else { (!b || in_b()) && (!a || in_a()) }
 }
 

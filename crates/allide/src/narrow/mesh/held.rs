@@ -9,6 +9,7 @@ use super::couple::{Couple, Pass};
 use super::edges::{Limits, Way, Within, crossings};
 use super::over::over;
 use super::settled::{Depths, complete, first_that_parts, keep_shortest, oppose};
+use super::spread::spread;
 use super::touch;
 use crate::math::tolerance;
 use crate::mesh::triangle::{Feature, nearest};
@@ -66,10 +67,11 @@ pub(super) fn contacts(a: &Mesh, b: &Mesh, at: &Placement, margin: f64, out: &mu
         return;
     }
     let first = out.len();
-    let (sorted, inside) = barring(&couple, margin, out);
+    let (sorted, touching, inside) = barring(&couple, margin, out);
     let most = out[first..].iter().map(|c| c.depth).fold(inside, f64::max);
     let thin = thickness(a).min(thickness(b));
-    if most > DOUBTED * thin {
+    let doubted = (DOUBTED * thin).max(margin.min(SHALLOW * thin));
+    if most > doubted {
         let shallow = SHALLOW * thin * if oppose(&out[first..]) { OPPOSED } else { 1.0 };
         let again = |at: &Placement| {
             let mut found = Vec::new();
@@ -78,6 +80,7 @@ pub(super) fn contacts(a: &Mesh, b: &Mesh, at: &Placement, margin: f64, out: &mu
         };
         let depths = Depths { inside, thin, shallow: most <= shallow };
         complete((&couple, depths), first, out, again, |most| ways_out(&couple, near(&sorted), most));
+        spread(&couple, (&sorted, &touching), doubted, first, out);
     }
     let slack = tolerance::RELATIVE * couple.size;
     if out.len() == first && couple.meet(slack) {
@@ -95,7 +98,7 @@ pub(super) fn contacts(a: &Mesh, b: &Mesh, at: &Placement, margin: f64, out: &mu
 
 /// The contacts that bar the way, each by itself. What is near the other of each mesh, and how deep vertices and edges
 /// are, metres.
-fn barring(couple: &Couple, margin: f64, out: &mut Vec<Contact>) -> ([Sorted; 2], f64) {
+fn barring(couple: &Couple, margin: f64, out: &mut Vec<Contact>) -> ([Sorted; 2], Touching, f64) {
     let first = out.len();
     let passes = [couple.pass(true), couple.pass(false)];
     let touching = couple.touching();
@@ -117,7 +120,7 @@ fn barring(couple: &Couple, margin: f64, out: &mut Vec<Contact>) -> ([Sorted; 2]
         pierced(couple, &sorted, through, out);
     }
     keep_shortest(couple, first, out);
-    (sorted, deepest.max(through))
+    (sorted, touching, deepest.max(through))
 }
 
 /// Whether a vertex next to where two edges cross is out of the other mesh by a much nearer way. Where something lies

@@ -3,7 +3,8 @@
 //! - [`collect`] is the contact collector of two meshes: every point, as the paper wants it; [`cut`] tells it whether
 //!   what they have in common grows;
 //! - [`held`] are the contacts of two meshes that bar their way, for worlds; boxes and hulls count as meshes;
-//!   [`settled`] drops those of which shorter ones take care, [`over`] adds what comes to lie on a face;
+//!   [`settled`] drops those of which shorter ones take care, [`spread`] adds those along one way, [`over`] what comes
+//!   to lie on a face;
 //! - [`round`] are those with balls, capsules, cylinders and cones, [`sunk`] where these are deep inside;
 //!   [`plane`] and [`ground`] those with half-spaces and terrain, [`below`] how deep a mesh is in the ground;
 //! - [`edges`] finds edges that cross, [`facing`] those that may, [`touch`] what only just touches; [`share`] is the
@@ -22,6 +23,7 @@ mod plane;
 mod round;
 mod settled;
 mod share;
+mod spread;
 mod sunk;
 mod touch;
 

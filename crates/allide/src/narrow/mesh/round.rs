@@ -9,7 +9,7 @@ use crate::math::{Pose, length, tangents, unit};
 use crate::mesh::triangle::nearest as on_triangle;
 use crate::mesh::triangle_pair::nearest_on_segments;
 use crate::mesh::{Mesh, Ridge};
-use crate::narrow::{Contact, Placement, nearest, ray, table};
+use crate::narrow::{Contact, Placement, contains, nearest, ray, table};
 use crate::shape::{SMALLEST_LENGTH, Shape};
 use glam::{DQuat, DVec3};
 
@@ -25,6 +25,11 @@ const CAP: f64 = 0.1;
 /// How many times farther than the nearest a way out may be; and that of an apex or a point of a rim.
 const FARTHER: f64 = 10.0;
 const SHARP_FARTHER: f64 = 3.0;
+
+/// How much shorter a way must be, times the other, to count as such, and the cosine of the angle between ways that
+/// are one.
+const SHORTER: f64 = 0.99;
+const ONE_WAY: f64 = 0.999;
 
 /// Gap that is none between what touches, times the size.
 const TOUCH: f64 = 1e-12;
@@ -69,6 +74,8 @@ pub(super) fn contacts(a: &Shape, b: &Mesh, at: &Placement, margin: f64, out: &m
         beside.features((&vertices, &triangles), strict, out);
         if sunk {
             beside.sunk(at, first, out);
+        } else {
+            beside.keep_shortest(first, out);
         }
         if out.len() > first {
             return;
@@ -107,6 +114,30 @@ impl Beside<'_> {
         vertices.iter().for_each(|v| self.vertex(*v, strict, out));
         triangles.iter().for_each(|t| self.edges(*t, strict, out));
         triangles.iter().for_each(|t| self.face(*t, false, out));
+    }
+
+    /// Drops from the place `first` on those contacts of which a shorter one takes care: both their points are free
+    /// once the two are parted by that.
+    fn keep_shortest(&self, first: usize, out: &mut Vec<Contact>) {
+        let deep = |c: &Contact| c.depth > 1e-9 * self.size;
+        let Some(least) = out[first..].iter().filter(|c| deep(c)).map(|c| c.depth).reduce(f64::min) else { return };
+        let all = out.split_off(first);
+        for c in &all {
+            let shorter = |k: &&Contact| {
+                deep(k) && k.depth < SHORTER * c.depth && k.normal.dot(c.normal) < ONE_WAY && self.frees(k, c)
+            };
+            if c.depth * SHORTER <= least || !all.iter().any(|k| shorter(&k)) {
+                out.push(*c);
+            }
+        }
+    }
+
+    /// Whether both points of contact `c`, of which one is inside, are out once the two are parted by `way`.
+    fn frees(&self, way: &Contact, c: &Contact) -> bool {
+        let far = way.normal * (way.depth * (1.0 + 1e-6) + 1e-9 * self.size);
+        let in_mesh = |p: DVec3| self.mesh.contains(self.mesh_pose.local_point(p));
+        let in_shape = |p: DVec3| contains(self.shape, &self.pose, p);
+        (in_mesh(c.on_a) || in_shape(c.on_b)) && !in_mesh(c.on_a - far) && !in_shape(c.on_b + far)
     }
 
     /// Whether its middle is inside, or part of its axis well below its caps: a cap lying on a face is not sunk in it.
