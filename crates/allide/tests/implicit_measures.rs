@@ -188,6 +188,28 @@ fn rays_never_pass_through() {
 }
 
 #[test]
+fn rays_go_on_where_a_formula_only_touches_zero() {
+    let mut with = Registers::default();
+    let from = DVec3::new(3.0, 0.1, 0.05);
+    for (text, square, off) in [
+        ("(0.8-x)^2*(0.06-x^2-y^2-z^2)", 0.06, 1e-9),
+        ("(0.8-x)^4*(0.06-x^2-y^2-z^2)", 0.06, 1e-9),
+        // Below the last digits of 1 nothing is left of a third power: F itself is 0 there.
+        ("exp((0.25-x^2-y^2-z^2)^3)-1", 0.25, 1e-5),
+        ("sqrt((0.25-x^2-y^2-z^2)^3+1)-1", 0.25, 1e-5),
+        ("(0.25-x^2-y^2-z^2)*(0.3-z)^2*(0.7-x)^2", 0.25, 1e-9),
+    ] {
+        let solid = solid(text, 1.0);
+        for along in [DVec3::NEG_X, DVec3::new(-1.0, 0.01, 0.003)] {
+            let (a, b, c) = (along.length_squared(), from.dot(along), from.length_squared() - square);
+            let truth = (-b - (b * b - a * c).sqrt()) / a;
+            let hit = solid.ray(from, along, 10.0, &mut with).unwrap_or_else(|| panic!("{text} is missed"));
+            assert!((hit.time - truth).abs() < off, "{text}: {} instead of {truth}", hit.time);
+        }
+    }
+}
+
+#[test]
 fn rays_meet_the_bounds_as_faces() {
     let block = solid("1", 0.5);
     let mut with = Registers::default();
