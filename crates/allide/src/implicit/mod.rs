@@ -54,6 +54,7 @@ pub(crate) mod demand;
 pub mod distance;
 pub mod enclose;
 mod error;
+pub(crate) mod farthest;
 pub mod form;
 mod formula;
 pub mod graph;

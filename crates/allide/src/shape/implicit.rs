@@ -5,6 +5,7 @@ use super::plain::Plain;
 use crate::implicit::skin::{Kind, Skin};
 use crate::implicit::{Measures, Registers, Solid, SolidError, Surface};
 use crate::math::{Aabb, Pose};
+use crate::narrow::is_rugged;
 use glam::{DMat3, DVec3};
 use std::fmt;
 
@@ -42,6 +43,7 @@ pub struct Implicit {
     thickness: f64,
     radius: f64,
     plain: Option<Plain>,
+    rugged: bool,
 }
 
 impl fmt::Debug for Implicit {
@@ -101,7 +103,9 @@ impl Implicit {
                 measures.inertia = turn * mass.inertia * turn.transpose();
             }
         }
-        Ok(Implicit { solid, measures, surface, skin, thickness, radius, plain })
+        let mut shape = Implicit { solid, measures, surface, skin, thickness, radius, plain, rugged: false };
+        shape.rugged = shape.plain.is_none() && is_rugged(&shape);
+        Ok(shape)
     }
 
     /// The formula and its bounds.
@@ -122,6 +126,11 @@ impl Implicit {
     /// The box or hull that it is proved to be, if it is.
     pub(crate) fn plain(&self) -> Option<&Plain> {
         self.plain.as_ref()
+    }
+
+    /// Whether the points known of its surface do not always lead to the deepest one.
+    pub(crate) fn is_rugged(&self) -> bool {
+        self.rugged
     }
 
     pub(crate) fn skin(&self) -> &Skin {
