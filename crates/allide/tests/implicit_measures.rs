@@ -93,6 +93,26 @@ fn measures_are_those_on_paper() {
 }
 
 #[test]
+fn thin_bodies_measure_what_paper_says() {
+    let mut with = Registers::default();
+    let shell = |h: f64| 4.0 / 3.0 * PI * ((0.5 + h).powi(3) - (0.5 - h).powi(3));
+    let mut all: Vec<(String, f64, f64)> = Vec::new();
+    for h in [0.025, 0.005, 0.0025, 0.001, 0.0005] {
+        all.push((format!("{h} - abs(hypot(x, y, z) - 0.5)"), 0.6, shell(h)));
+        all.push((format!("min(0.5 - max(abs(x), abs(y)), {h} - abs(z + 0.1*x))"), 0.7, 2.0 * h));
+    }
+    for r in [0.1, 0.05, 0.02, 0.01] {
+        all.push((format!("1 - (x/{r})^2 - (y/{r})^2 - (z/0.9)^2"), 1.0, 4.0 / 3.0 * PI * r * r * 0.9));
+    }
+    for (text, half, volume) in &all {
+        let found = solid(text, *half).measure(1e-4, 120_000, &mut with).unwrap_or_else(|| panic!("{text}"));
+        let off = (found.volume - volume).abs();
+        assert!(off <= 1e-3 * volume && off <= found.volume_error, "{text}: {} instead of {volume}", found.volume);
+        assert!(found.centre.length() < 1e-3, "{text}: {}", found.centre);
+    }
+}
+
+#[test]
 fn measures_hold_what_random_points_say() {
     let mut random = Random(31);
     let mut with = Registers::default();

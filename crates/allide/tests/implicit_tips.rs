@@ -44,6 +44,7 @@ fn all() -> Vec<Pointed> {
             (0.5 * d.z).max(0.625 * d.truncate().length() - 0.5 * d.z)
         }),
         pointed("0.5-abs(z)-2*hypot(x,y)", 0.6, |d| (0.5 * d.z.abs()).max(0.25 * d.truncate().length())),
+        pointed("0.5-abs(z)-0.2*hypot(x,y)", 3.0, |d| (0.5 * d.z.abs()).max(2.5 * d.truncate().length())),
         superquadric(0.7),
         superquadric(1.0),
         superquadric(1.3),
@@ -172,7 +173,7 @@ fn pointed_bodies_are_as_deep_as_their_twins() {
     let mut random = Random(74);
     let tips = [DVec3::X * 0.5, DVec3::Y * 0.6, DVec3::Z * 0.4];
     let points: Vec<DVec3> = tips.iter().flat_map(|p| [*p, -*p]).collect();
-    let [cone, _, _, eight, ..] = &all()[..] else { unreachable!("there are more") };
+    let [cone, _, _, _, eight, ..] = &all()[..] else { unreachable!("there are more") };
     let twins =
         [(cone, Shape::cone(0.625, 1.0).expect("a cone")), (eight, Shape::hull(&points).expect("an octahedron"))];
     let others = [

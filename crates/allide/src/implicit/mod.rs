@@ -74,6 +74,7 @@ mod project;
 pub mod quadric;
 mod ray;
 mod search;
+mod signs;
 pub(crate) mod skin;
 mod slope;
 mod solid;

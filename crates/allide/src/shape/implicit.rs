@@ -12,8 +12,12 @@ use std::fmt;
 /// Share of the volume to which it is measured.
 const MEASURED: f64 = 1e-4;
 
-/// Most cells to look at for that.
+/// Most cells to look at for that, and where after those more than [`LOOSE`] of the volume is open: a thin or rough solid.
 const CELLS: usize = 120_000;
+const MORE_CELLS: usize = 1_000_000;
+
+/// Share of the volume that may stay open: what is counted from the lines in cells is far closer than what is proved.
+const LOOSE: f64 = 0.05;
 
 /// Cubes along the longest side of the first grid of its surface, and of the finest.
 const COARSE: usize = 28;
@@ -75,6 +79,11 @@ impl Implicit {
         let cells = ((CELLS as f64 * effort) as usize).max(2_000);
         let side = |most: usize| ((most as f64 * effort.cbrt()) as usize).max(10);
         let measured = solid.measure(MEASURED, cells, &mut with);
+        let is_loose = |m: &Measures| m.volume_error > LOOSE * m.volume;
+        let measured = match measured {
+            Some(m) if is_loose(&m) => solid.measure(0.5 * LOOSE, (MORE_CELLS as f64 * effort) as usize, &mut with),
+            measured => measured,
+        };
         // A sheet is measured within close bounds, which is looked for only where it must be.
         let measured = measured.or_else(|| {
             let close = solid.clipped(solid.close_bounds(&mut with)?);

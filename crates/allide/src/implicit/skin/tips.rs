@@ -34,6 +34,9 @@ const CLIMBS: usize = 12;
 /// Cells of one such search.
 const CELLS: usize = 800;
 
+/// Cells of all of them together, of formulas of [`LONG`] instructions.
+const MOST_CELLS: usize = 60_000;
+
 /// What is left open of the farthest point, in cells.
 const OPEN: f64 = 1e-10;
 
@@ -74,7 +77,11 @@ pub(super) fn add(
     let mut peaks: Vec<usize> = (0..out.len()).filter(|k| out[*k].length() > PEAKED && most(*k)).collect();
     peaks.sort_by(|p, q| out[*q].length_squared().total_cmp(&out[*p].length_squared()));
     let instructions = solid.tape().instructions().len().max(LONG);
+    let mut left = MOST_CELLS * LONG / instructions;
     for k in peaks.into_iter().take(PEAKS * LONG / instructions) {
+        if left == 0 {
+            break;
+        }
         let (start, direction) = (surface.points[k], out[k].normalize());
         // Corners are known already.
         let is_near = |s: &Sample, by: f64| (s.point - start).length() < by * cell;
@@ -85,10 +92,11 @@ pub(super) fn add(
         if !may_be_tip(solid, start, direction, &edges, cell, with) {
             continue;
         }
-        let Some(tip) = climbed(solid, start, direction, cell, with) else { continue };
+        let Some(tip) = climbed(solid, start, direction, cell, &mut left, with) else { continue };
         let known = |s: &Sample| s.kind == Kind::Corner && (s.point - tip).length() < 1e-6 * cell;
         let direction = among_normals(solid, tip, direction, cell, with);
-        if !samples.iter().any(known) && is_tip(solid, tip, direction, cell, with) {
+        let on_edge = edges.iter().any(|e| (e.point - tip).length() < 1.5 * cell);
+        if !samples.iter().any(known) && is_tip(solid, tip, direction, on_edge, cell, with) {
             samples.push(Sample { point: tip, normal: direction, other: direction, kind: Kind::Corner });
         }
     }
@@ -107,7 +115,14 @@ fn stands_out(surface: &Surface, k: u32, ring: &[u32]) -> DVec3 {
     let count = ring.len().max(1) as f64;
     let out = here - ring.iter().map(at).sum::<DVec3>() / count;
     let far = ring.iter().map(|j| (at(j) - here).length()).sum::<f64>() / count;
-    if out.dot(surface.normals[k as usize]) > 0.0 && far > 0.0 { out / far } else { DVec3::ZERO }
+    let own = surface.normals[k as usize];
+    let normal = (own + ring.iter().map(|j| surface.normals[*j as usize]).sum::<DVec3>()) / (count + 1.0);
+    // Around a needle the normals cancel out; elsewhere they tell better than uneven distances.
+    let out = match normal.try_normalize() {
+        Some(mean) if normal.length() > 0.5 => mean * mean.dot(out).max(0.0),
+        _ => out,
+    };
+    if out.dot(own) > 0.0 && far > 0.0 { out / far } else { DVec3::ZERO }
 }
 
 /// Whether there is something farther around a peak than is known of it and the edges near it, where the surface is not
@@ -143,13 +158,21 @@ fn may_be_tip(
 }
 
 /// The farthest point around a peak, in a window that goes along.
-fn climbed(solid: &Solid, start: DVec3, direction: DVec3, cell: f64, with: &mut Registers) -> Option<DVec3> {
+fn climbed(
+    solid: &Solid,
+    start: DVec3,
+    direction: DVec3,
+    cell: f64,
+    left: &mut usize,
+    with: &mut Registers,
+) -> Option<DVec3> {
     let half = WINDOW * cell;
     let mut here = start;
     for _ in 0..CLIMBS {
         let within = Aabb::around(here, DVec3::splat(half));
         let asked = Farthest { within, known: f64::NEG_INFINITY, tolerance: OPEN * cell, cells: CELLS };
         let found = solid.farthest(&asked, &mut |p| Some((direction.dot(p), direction)), with);
+        *left = left.saturating_sub(found.cells);
         let (point, _) = found.best?;
         if (point - here).abs().max_element() < 0.9 * half {
             return Some(settled(solid, point, direction, cell, with));
@@ -189,7 +212,8 @@ fn among_normals(solid: &Solid, tip: DVec3, direction: DVec3, cell: f64, with: &
 }
 
 /// Whether a point that is the farthest around stays so for directions beside.
-fn is_tip(solid: &Solid, tip: DVec3, direction: DVec3, cell: f64, with: &mut Registers) -> bool {
+/// Near an edge, along which all but the ends look alike, it is to be proved.
+fn is_tip(solid: &Solid, tip: DVec3, direction: DVec3, on_edge: bool, cell: f64, with: &mut Registers) -> bool {
     let close = CLOSE * cell;
     let (s, t) = tangents(direction);
     [s, -s, t, -t].into_iter().all(|aside| {
@@ -198,6 +222,7 @@ fn is_tip(solid: &Solid, tip: DVec3, direction: DVec3, cell: f64, with: &mut Reg
         let within = Aabb::around(tip, DVec3::splat(close));
         let asked = Farthest { within, known: beside.dot(tip), tolerance: gain, cells: CELLS };
         let found = solid.farthest(&asked, &mut |p| Some((beside.dot(p), beside)), with);
-        found.best.is_none_or(|(_, value)| value - beside.dot(tip) <= gain)
+        let is_farther = found.best.is_some_and(|(_, value)| value - beside.dot(tip) > gain);
+        !is_farther && (!on_edge || found.most - beside.dot(tip) <= 2.0 * gain)
     })
 }
