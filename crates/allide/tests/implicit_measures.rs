@@ -93,6 +93,26 @@ fn measures_are_those_on_paper() {
 }
 
 #[test]
+fn thin_bodies_measure_what_paper_says() {
+    let mut with = Registers::default();
+    let shell = |h: f64| 4.0 / 3.0 * PI * ((0.5 + h).powi(3) - (0.5 - h).powi(3));
+    let mut all: Vec<(String, f64, f64)> = Vec::new();
+    for h in [0.025, 0.005, 0.0025, 0.001, 0.0005] {
+        all.push((format!("{h} - abs(hypot(x, y, z) - 0.5)"), 0.6, shell(h)));
+        all.push((format!("min(0.5 - max(abs(x), abs(y)), {h} - abs(z + 0.1*x))"), 0.7, 2.0 * h));
+    }
+    for r in [0.1, 0.05, 0.02, 0.01] {
+        all.push((format!("1 - (x/{r})^2 - (y/{r})^2 - (z/0.9)^2"), 1.0, 4.0 / 3.0 * PI * r * r * 0.9));
+    }
+    for (text, half, volume) in &all {
+        let found = solid(text, *half).measure(1e-4, 120_000, &mut with).unwrap_or_else(|| panic!("{text}"));
+        let off = (found.volume - volume).abs();
+        assert!(off <= 1e-3 * volume && off <= found.volume_error, "{text}: {} instead of {volume}", found.volume);
+        assert!(found.centre.length() < 1e-3, "{text}: {}", found.centre);
+    }
+}
+
+#[test]
 fn measures_hold_what_random_points_say() {
     let mut random = Random(31);
     let mut with = Registers::default();
@@ -185,6 +205,28 @@ fn rays_never_pass_through() {
         }
     }
     assert!(hits > 100 && misses > 100, "{hits} {misses}");
+}
+
+#[test]
+fn rays_go_on_where_a_formula_only_touches_zero() {
+    let mut with = Registers::default();
+    let from = DVec3::new(3.0, 0.1, 0.05);
+    for (text, square, off) in [
+        ("(0.8-x)^2*(0.06-x^2-y^2-z^2)", 0.06, 1e-9),
+        ("(0.8-x)^4*(0.06-x^2-y^2-z^2)", 0.06, 1e-9),
+        // Below the last digits of 1 nothing is left of a third power: F itself is 0 there.
+        ("exp((0.25-x^2-y^2-z^2)^3)-1", 0.25, 1e-5),
+        ("sqrt((0.25-x^2-y^2-z^2)^3+1)-1", 0.25, 1e-5),
+        ("(0.25-x^2-y^2-z^2)*(0.3-z)^2*(0.7-x)^2", 0.25, 1e-9),
+    ] {
+        let solid = solid(text, 1.0);
+        for along in [DVec3::NEG_X, DVec3::new(-1.0, 0.01, 0.003)] {
+            let (a, b, c) = (along.length_squared(), from.dot(along), from.length_squared() - square);
+            let truth = (-b - (b * b - a * c).sqrt()) / a;
+            let hit = solid.ray(from, along, 10.0, &mut with).unwrap_or_else(|| panic!("{text} is missed"));
+            assert!((hit.time - truth).abs() < off, "{text}: {} instead of {truth}", hit.time);
+        }
+    }
 }
 
 #[test]

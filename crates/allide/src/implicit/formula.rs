@@ -11,6 +11,9 @@ use glam::DVec3;
 /// Most parts of a least.
 const MOST_PARTS: usize = 32;
 
+/// Most parts that a solid is looked at by.
+const MOST_FACES: usize = 8;
+
 /// An expression of x, y and z (metres). As a solid it is inside where it is at least 0.
 ///
 /// Numbers and constant parts of it are rounded to f64 once; with those constants its value is
@@ -87,6 +90,24 @@ impl Formula {
             }
         }
         Some(parts)
+    }
+
+    /// The parts whose least it is, compiled; none where it is no least, or one of too many.
+    pub(super) fn least_parts(&self) -> Vec<Tape> {
+        let mut parts = Vec::new();
+        let mut open = vec![self.root];
+        while let Some(id) = open.pop() {
+            let node = self.graph.nodes()[id as usize];
+            match node.op {
+                Op::Min => open.extend(&node.operands[..2]),
+                _ if !parts.contains(&id) => parts.push(id),
+                _ => {}
+            }
+            if parts.len() + open.len() > MOST_FACES {
+                return Vec::new();
+            }
+        }
+        if parts.len() < 2 { Vec::new() } else { parts.into_iter().map(|id| self.part(id)).collect() }
     }
 
     /// How many different operations it needs.

@@ -3,6 +3,11 @@
 //! A cell is inside, outside, or cut. Of a cut cell the plane that its affine form gives is taken,
 //! and what the form leaves open is the error: it falls with the square of the cell's size, so a
 //! thousandth takes some ten thousand cells rather than many millions.
+//!
+//! A shell or a plate has both of its faces in the cells. |u| ≤ t is therefore looked at as the two parts u ≤ t and
+//! u ≥ −t: where no point of a cell is outside of both, the volumes within each add up to what is within both, and one
+//! cell more. How the surface bends within a cell is then looked up along a few lines; that corrects the volume, but
+//! never by more than was left open.
 
 use super::chart::Cell;
 use super::form::Form;
@@ -10,11 +15,16 @@ use super::interval::{DEFINED, SURELY};
 use super::lanes::{LANES, Lanes};
 use super::linear::Condition;
 use super::solid::{Registers, Solid};
+use super::tape::Tape;
 use crate::math::Aabb;
 use glam::{DMat3, DVec3};
 
 /// Relative allowance for the roundings that lead to the middle of a box that lies askew.
 const ROUNDING: f64 = 16.0 * f64::EPSILON;
+
+/// How far a formula may be from the plane of a cell, times its change over half of it, for the surface to be looked up
+/// from there.
+const SURE: f64 = 0.25;
 
 /// What a solid measures at density 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -56,19 +66,21 @@ impl Moments {
         self.products += DVec3::new(c.x * c.y, c.x * c.z, c.y * c.z) * volume;
     }
 
-    /// The part of a box where the form of a cut is at least 0: its volume exactly, its shape by
-    /// Gauss's rule across the steepest axis.
+    /// The part of a box where the planes of a cut are at least 0: its volume as it is known, its shape by Gauss's rule
+    /// across the steepest axis.
     fn add_cut(&mut self, cut: &Cut) {
         let (c, h) = (cut.cell.centre(), (cut.cell.hi - cut.cell.lo) * 0.5);
-        let (middle, slope, volume) = (cut.middle, cut.slope, cut.volume);
-        let axis = steepest(slope);
+        let volume = cut.volume;
+        let axis = steepest(cut.planes[0].slope);
         let (u, v) = ((axis + 1) % 3, (axis + 2) % 3);
         let mut own = Moments::default();
         for (eu, wu) in GAUSS {
             for (ev, wv) in GAUSS {
-                let rest = middle + slope[u] * eu + slope[v] * ev;
-                let limit = (-rest / slope[axis]).clamp(-1.0, 1.0);
-                let (low, high) = if slope[axis] > 0.0 { (limit, 1.0) } else { (-1.0, limit) };
+                let (mut low, mut high) = (-1.0f64, 1.0f64);
+                for plane in cut.planes() {
+                    let [from, to] = plane.along(axis, eu, ev);
+                    (low, high) = (low.max(from), high.min(to));
+                }
                 if low >= high {
                     continue;
                 }
@@ -132,17 +144,86 @@ fn cut_part(a: f64, b: f64, c: f64) -> (f64, f64) {
     ((0.5 * (mean(a + 1.0) - mean(a - 1.0))).clamp(0.0, 1.0), left_out + 1e-7)
 }
 
-/// A cell that the surface may run through, and what is taken of it if it is not cut further.
-struct Cut {
-    cell: Cell,
+/// A plane through a cell that the surface is near: middle + slope·ε = 0, ε in [−1, 1]³.
+#[derive(Clone, Copy)]
+struct Plane {
     middle: f64,
     slope: DVec3,
     /// How far the formula can be from that plane; infinite where nothing is known.
     loose: f64,
-    /// Volume on the inner side of the plane, m³.
+    /// Which part's surface it is; none where that of the whole is meant.
+    part: Option<u8>,
+}
+
+impl Plane {
+    /// Nothing is known: any plane through the middle.
+    const UNKNOWN: Plane = Plane { middle: 0.0, slope: DVec3::X, loose: f64::INFINITY, part: None };
+
+    fn of(form: &Form, lane: usize, part: Option<u8>) -> Plane {
+        let slope = DVec3::new(form.x.0[lane], form.y.0[lane], form.z.0[lane]);
+        let (middle, loose) = (form.c.0[lane], form.r.0[lane]);
+        let steep = slope.abs() / slope.abs().max_element();
+        let known = form.undefined[lane] == DEFINED && steep.is_finite() && middle.is_finite() && loose.is_finite();
+        if known { Plane { middle, slope, loose, part } } else { Plane::UNKNOWN }
+    }
+
+    /// Share of the cell within it, and how far off that may be.
+    fn share(&self) -> (f64, f64) {
+        if self.loose.is_infinite() {
+            return (0.5, 0.5);
+        }
+        let axis = steepest(self.slope);
+        let steep = self.slope.abs() / self.slope[axis].abs();
+        let part = |level: f64| cut_part(level / self.slope[axis].abs(), steep[(axis + 1) % 3], steep[(axis + 2) % 3]);
+        let (taken, left_out) = part(self.middle);
+        let (least, most) = (part(self.middle - self.loose).0, part(self.middle + self.loose).0);
+        (taken, ((most - taken).max(taken - least) + left_out).min(1.0))
+    }
+
+    /// Where a line along an axis at these ε of the next two is within it.
+    fn along(&self, axis: usize, eu: f64, ev: f64) -> [f64; 2] {
+        let rest = self.middle + self.slope[(axis + 1) % 3] * eu + self.slope[(axis + 2) % 3] * ev;
+        let slope = self.slope[axis];
+        let limit = (-rest / slope).clamp(-1.0, 1.0);
+        if slope > 0.0 {
+            [limit, 1.0]
+        } else if slope < 0.0 {
+            [-1.0, limit]
+        } else if rest >= 0.0 {
+            [-1.0, 1.0]
+        } else {
+            [1.0, -1.0]
+        }
+    }
+
+    /// What it demands of the points within.
+    fn condition(&self) -> Condition {
+        let top = self.middle + self.loose;
+        Condition { top: top + 4.0 * f64::EPSILON * (self.middle.abs() + self.loose), slope: self.slope }
+    }
+
+    /// What it demands of those without.
+    fn opposite(&self) -> Condition {
+        Plane { middle: -self.middle, slope: -self.slope, ..*self }.condition()
+    }
+}
+
+/// A cell that the surface may run through, and what is taken of it if it is not cut further.
+struct Cut {
+    cell: Cell,
+    planes: [Plane; 2],
+    /// How many of them.
+    count: usize,
+    /// Volume within the planes, m³.
     volume: f64,
     /// The true one differs by no more than this, m³.
     open: f64,
+}
+
+impl Cut {
+    fn planes(&self) -> &[Plane] {
+        &self.planes[..self.count]
+    }
 }
 
 impl Solid {
@@ -181,6 +262,7 @@ impl Solid {
     /// `None` for a solid that holds nothing, as far as could be seen.
     pub fn measure(&self, relative: f64, cells: usize, with: &mut Registers) -> Option<Measures> {
         let Aabb { min, max } = self.bounds();
+        let parts = self.formula().as_levels(&self.bounds()).least_parts();
         let mut level = vec![Cell { lo: min, hi: max }];
         let mut cuts: Vec<Cut> = Vec::new();
         let (mut inside, mut looked) = (Moments::default(), 0);
@@ -190,24 +272,36 @@ impl Solid {
             for batch in level.chunks(LANES) {
                 let all: [Cell; LANES] = std::array::from_fn(|n| batch[n.min(batch.len() - 1)]);
                 let form = self.tape().enclose(own_coordinates(&all), &mut with.cells);
+                let is_open = |n: usize| !is_outside(&form, n) && !is_inside(&form, n);
+                let any = (0..batch.len()).any(is_open);
+                let of_parts: Vec<Form> = if any {
+                    parts.iter().map(|part| part.enclose(own_coordinates(&all), &mut with.cells)).collect()
+                } else {
+                    Vec::new()
+                };
                 for (n, cell) in batch.iter().enumerate() {
-                    if form.undefined[n] == SURELY || form.hi.0[n] < 0.0 {
+                    if is_outside(&form, n) || of_parts.iter().any(|part| is_outside(part, n)) {
                         continue;
                     }
-                    if form.undefined[n] == DEFINED && form.lo.0[n] >= 0.0 {
+                    let whole = !of_parts.is_empty() && of_parts.iter().all(|part| is_inside(part, n));
+                    if is_inside(&form, n) || whole {
                         inside.add_box(cell.centre(), (cell.hi - cell.lo) * 0.5);
                         (low, high) = (low.min(cell.lo), high.max(cell.hi));
                         continue;
                     }
-                    cuts.push(cut(&form, n, *cell));
+                    cuts.push(cut(&form, &of_parts, n, *cell));
                 }
             }
-            let mut sum = inside;
-            cuts.iter().for_each(|cut| sum.add_cut(cut));
+            let volume = inside.volume + cuts.iter().map(|cut| cut.volume).sum::<f64>();
             let open: f64 = cuts.iter().map(|cut| cut.open).sum();
             let room = cells.saturating_sub(looked) / 8;
-            if open <= relative * sum.volume || room == 0 {
-                for c in &cuts {
+            if open <= relative * volume || room == 0 {
+                let mut sum = inside;
+                for c in &mut cuts {
+                    if open > relative * volume {
+                        self.correct(c, &parts, with);
+                    }
+                    sum.add_cut(c);
                     let part = held(c);
                     (low, high) = (low.min(part.lo), high.max(part.hi));
                 }
@@ -222,6 +316,54 @@ impl Solid {
             level.extend(cuts.drain(..room.min(cuts.len())).flat_map(|c| octants(&c.cell)));
         }
     }
+
+    /// Corrects the volume of a cut cell by how far its planes are off the surface along a few lines.
+    fn correct(&self, cut: &mut Cut, parts: &[Tape], with: &mut Registers) {
+        let (c, h) = (cut.cell.centre(), (cut.cell.hi - cut.cell.lo) * 0.5);
+        let mut more = 0.0;
+        for plane in cut.planes() {
+            let axis = steepest(plane.slope);
+            let slope = plane.slope[axis];
+            if plane.loose > SURE * slope.abs() {
+                return;
+            }
+            let (u, v) = ((axis + 1) % 3, (axis + 2) % 3);
+            let tape = plane.part.map_or(self.tape(), |part| &parts[usize::from(part)]);
+            for (eu, wu) in GAUSS {
+                for (ev, wv) in GAUSS {
+                    let rest = plane.middle + plane.slope[u] * eu + plane.slope[v] * ev;
+                    let straight = -rest / slope;
+                    // Newton's steps with the slope of the whole cell.
+                    let mut root = straight;
+                    for _ in 0..3 {
+                        let mut p = c;
+                        p[axis] += h[axis] * root;
+                        p[u] += h[u] * eu;
+                        p[v] += h[v] * ev;
+                        let value = tape.value(p, &mut with.points);
+                        if !value.is_finite() || root.abs() > 1.5 {
+                            break;
+                        }
+                        root -= value / slope;
+                    }
+                    let moved = straight.clamp(-1.0, 1.0) - root.clamp(-1.0, 1.0);
+                    more += wu * wv * 0.5 * moved * slope.signum();
+                }
+            }
+        }
+        let whole = (cut.cell.hi - cut.cell.lo).element_product();
+        if more.is_finite() {
+            cut.volume = (cut.volume + (more * whole).clamp(-cut.open, cut.open)).clamp(0.0, whole);
+        }
+    }
+}
+
+fn is_outside(form: &Form, lane: usize) -> bool {
+    form.undefined[lane] == SURELY || form.hi.0[lane] < 0.0
+}
+
+fn is_inside(form: &Form, lane: usize) -> bool {
+    form.undefined[lane] == DEFINED && form.lo.0[lane] >= 0.0
 }
 
 /// x, y and z over four cells in the solid's own axes.
@@ -234,43 +376,41 @@ pub(super) fn own_coordinates(cells: &[Cell; LANES]) -> [Form; 3] {
     })
 }
 
-fn cut(form: &Form, lane: usize, cell: Cell) -> Cut {
-    let slope = DVec3::new(form.x.0[lane], form.y.0[lane], form.z.0[lane]);
-    let (middle, loose) = (form.c.0[lane], form.r.0[lane]);
+/// What to take of a cell: by the planes of the parts that cut it, where that is one or two between which all is inside;
+/// else by the plane of the whole.
+fn cut(form: &Form, parts: &[Form], lane: usize, cell: Cell) -> Cut {
     let whole = (cell.hi - cell.lo).element_product();
-    let axis = steepest(slope);
-    let steep = slope.abs() / slope[axis].abs();
-    let known = form.undefined[lane] == DEFINED && steep.is_finite() && middle.is_finite() && loose.is_finite();
-    if !known {
-        // Half of it, by any plane through its middle.
-        return Cut {
-            cell,
-            middle: 0.0,
-            slope: DVec3::X,
-            loose: f64::INFINITY,
-            volume: 0.5 * whole,
-            open: 0.5 * whole,
-        };
+    let open = parts.iter().enumerate().filter(|(_, part)| !is_inside(part, lane));
+    let mut planes = [Plane::UNKNOWN; 2];
+    let mut count = 0;
+    for (n, part) in open {
+        if count < 2 {
+            planes[count] = Plane::of(part, lane, Some(n as u8));
+        }
+        count += 1;
     }
-    let part = |level: f64| cut_part(level / slope[axis].abs(), steep[(axis + 1) % 3], steep[(axis + 2) % 3]);
-    let (least, (taken, left_out), most) = (part(middle - loose).0, part(middle), part(middle + loose).0);
-    let open = (most - taken).max(taken - least) + left_out;
-    Cut { cell, middle, slope, loose, volume: whole * taken, open: whole * open.min(1.0) }
+    let between = |[p, q]: [Plane; 2]| {
+        p.loose.is_finite() && q.loose.is_finite() && p.opposite().tightest(&q.opposite()).highest() < 0.0
+    };
+    if count == 2 && between(planes) {
+        let [(p, p_open), (q, q_open)] = planes.map(|plane| plane.share());
+        let taken = (p + q - 1.0).clamp(0.0, 1.0);
+        return Cut { cell, planes, count, volume: whole * taken, open: whole * (p_open + q_open).min(1.0) };
+    }
+    let plane = if count == 1 { planes[0] } else { Plane::of(form, lane, None) };
+    let (taken, open) = plane.share();
+    Cut { cell, planes: [plane; 2], count: 1, volume: whole * taken, open: whole * open }
 }
 
 /// The part of a cut cell that can hold any of the solid; nothing (lo above hi) if none can.
 fn held(cut: &Cut) -> Cell {
-    if cut.loose.is_infinite() {
-        return cut.cell;
-    }
     let (mut low, mut high) = (DVec3::NEG_ONE, DVec3::ONE);
-    let top = cut.middle + cut.loose;
-    let condition = Condition { top: top + 4.0 * f64::EPSILON * (cut.middle.abs() + cut.loose), slope: cut.slope };
-    if condition.narrow(&mut low, &mut high) {
-        cut.cell.part(low, high)
-    } else {
-        Cell { lo: DVec3::INFINITY, hi: DVec3::NEG_INFINITY }
+    for plane in cut.planes().iter().filter(|plane| plane.loose.is_finite()) {
+        if !plane.condition().narrow(&mut low, &mut high) {
+            return Cell { lo: DVec3::INFINITY, hi: DVec3::NEG_INFINITY };
+        }
     }
+    cut.cell.part(low, high)
 }
 
 fn octants(cell: &Cell) -> impl Iterator<Item = Cell> + use<> {

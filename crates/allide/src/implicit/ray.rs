@@ -19,11 +19,18 @@ pub struct Hit {
     pub normal: DVec3,
 }
 
-/// Most pieces of a ray looked at.
+/// Most pieces of a ray looked at before longer ones count as points.
 const MOST_PIECES: usize = 20_000;
 
 /// Pieces shorter than this part of the ray's way through the bounds are points.
 const SHORTEST: f64 = 1e-13;
+
+/// How much longer the pieces that count as points become each time too many have been looked at. Where a formula
+/// touches 0 from below, or is flat on its surface, all pieces near that are open however short they are.
+const COARSER: f64 = 32.0;
+
+/// Steps in which a piece that counts as a point, and is not proved to be outside, is looked through.
+const STEPS: usize = 8;
 
 impl Solid {
     /// Where the ray `from` + t·`along`, t in [0, `until`], is inside first (local coordinates).
@@ -31,24 +38,26 @@ impl Solid {
     /// it only grazes.
     pub fn ray(&self, from: DVec3, along: DVec3, until: f64, with: &mut Registers) -> Option<Hit> {
         let (enter, leave, face) = self.through_bounds(from, along, until)?;
-        let shortest = SHORTEST * (leave - enter).max(f64::MIN_POSITIVE);
+        let finest = SHORTEST * (leave - enter).max(f64::MIN_POSITIVE);
+        let mut shortest = finest;
         // Pieces still to look at, the nearest last.
         let mut pieces = vec![(enter, leave)];
         let mut looked = 0;
         while let Some((start, end)) = pieces.pop() {
-            for (t, at_start) in [(start, true), (end, false)] {
-                // The end counts only where the piece is as short as can be.
-                let counts = at_start || end - start <= shortest;
-                if counts && self.tape().value(from + along * t, &mut with.points) >= 0.0 {
-                    return Some(self.hit(from, along, t, (t == enter).then_some(face).flatten(), with));
-                }
+            let found = if end - start <= shortest {
+                self.first_inside(from, along, [start, end], finest, with)
+            } else {
+                self.holds_at(from, along, start, with).then_some(start)
+            };
+            if let Some(t) = found {
+                return Some(self.hit(from, along, t, (t == enter).then_some(face).flatten(), with));
             }
             if end - start <= shortest {
                 continue;
             }
             looked += LANES;
             if looked > MOST_PIECES {
-                return None;
+                (shortest, looked) = (shortest * COARSER, 0);
             }
             let length = (end - start) / LANES as f64;
             let cut = |n: usize| if n == LANES { end } else { start + length * n as f64 };
@@ -57,6 +66,36 @@ impl Solid {
             pieces.extend((0..LANES).rev().filter_map(|n| left_of(&form, n, parts[n].0, parts[n].1)));
         }
         None
+    }
+
+    fn holds_at(&self, from: DVec3, along: DVec3, t: f64, with: &mut Registers) -> bool {
+        self.tape().value(from + along * t, &mut with.points) >= 0.0
+    }
+
+    /// Where a piece is inside first, as some of its points tell; to `finest`, by halving.
+    fn first_inside(
+        &self,
+        from: DVec3,
+        along: DVec3,
+        [start, end]: [f64; 2],
+        finest: f64,
+        with: &mut Registers,
+    ) -> Option<f64> {
+        if self.holds_at(from, along, start, with) {
+            return Some(start);
+        }
+        let steps = if end - start <= finest { 1 } else { STEPS };
+        let at = |k: usize| if k == steps { end } else { start + (end - start) * (k as f64 / steps as f64) };
+        let first = (1..=steps).find(|k| self.holds_at(from, along, at(*k), with))?;
+        let (mut outside, mut inside) = (at(first - 1), at(first));
+        while inside - outside > finest {
+            let middle = 0.5 * (outside + inside);
+            if middle <= outside || middle >= inside {
+                break;
+            }
+            if self.holds_at(from, along, middle, with) { inside = middle } else { outside = middle }
+        }
+        Some(inside)
     }
 
     /// What the formula can be on four pieces of a ray.

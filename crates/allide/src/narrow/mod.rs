@@ -59,6 +59,7 @@ mod terrain;
 mod way_out;
 
 pub use impact::{Motion, Touch, cast, impact};
+pub(crate) use implicit::is_rugged;
 pub use implicit::{Decision, decide};
 pub use mesh::{MeshContact, MeshFeatures, collect};
 pub use nearest::{Nearest, contains, nearest};

@@ -5,14 +5,19 @@ use super::plain::Plain;
 use crate::implicit::skin::{Kind, Skin};
 use crate::implicit::{Measures, Registers, Solid, SolidError, Surface};
 use crate::math::{Aabb, Pose};
+use crate::narrow::is_rugged;
 use glam::{DMat3, DVec3};
 use std::fmt;
 
 /// Share of the volume to which it is measured.
 const MEASURED: f64 = 1e-4;
 
-/// Most cells to look at for that.
+/// Most cells to look at for that, and where after those more than [`LOOSE`] of the volume is open: a thin or rough solid.
 const CELLS: usize = 120_000;
+const MORE_CELLS: usize = 1_000_000;
+
+/// Share of the volume that may stay open: what is counted from the lines in cells is far closer than what is proved.
+const LOOSE: f64 = 0.05;
 
 /// Cubes along the longest side of the first grid of its surface, and of the finest.
 const COARSE: usize = 28;
@@ -42,6 +47,7 @@ pub struct Implicit {
     thickness: f64,
     radius: f64,
     plain: Option<Plain>,
+    rugged: bool,
 }
 
 impl fmt::Debug for Implicit {
@@ -73,6 +79,11 @@ impl Implicit {
         let cells = ((CELLS as f64 * effort) as usize).max(2_000);
         let side = |most: usize| ((most as f64 * effort.cbrt()) as usize).max(10);
         let measured = solid.measure(MEASURED, cells, &mut with);
+        let is_loose = |m: &Measures| m.volume_error > LOOSE * m.volume;
+        let measured = match measured {
+            Some(m) if is_loose(&m) => solid.measure(0.5 * LOOSE, (MORE_CELLS as f64 * effort) as usize, &mut with),
+            measured => measured,
+        };
         // A sheet is measured within close bounds, which is looked for only where it must be.
         let measured = measured.or_else(|| {
             let close = solid.clipped(solid.close_bounds(&mut with)?);
@@ -101,7 +112,9 @@ impl Implicit {
                 measures.inertia = turn * mass.inertia * turn.transpose();
             }
         }
-        Ok(Implicit { solid, measures, surface, skin, thickness, radius, plain })
+        let mut shape = Implicit { solid, measures, surface, skin, thickness, radius, plain, rugged: false };
+        shape.rugged = shape.plain.is_none() && is_rugged(&shape);
+        Ok(shape)
     }
 
     /// The formula and its bounds.
@@ -122,6 +135,11 @@ impl Implicit {
     /// The box or hull that it is proved to be, if it is.
     pub(crate) fn plain(&self) -> Option<&Plain> {
         self.plain.as_ref()
+    }
+
+    /// Whether the points known of its surface do not always lead to the deepest one.
+    pub(crate) fn is_rugged(&self) -> bool {
+        self.rugged
     }
 
     pub(crate) fn skin(&self) -> &Skin {

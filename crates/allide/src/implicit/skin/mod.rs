@@ -1,11 +1,12 @@
 //! Points all over a solid's surface, found once: where searches for contacts start.
 //!
 //! The corners of the surface's triangles, brought onto the surface to the last digits; and, where
-//! the surface has convex edges and corners, points exactly on those ([`sharp`]). Each knows the
+//! the surface has convex edges, corners and tips, points exactly on those ([`sharp`], [`tips`]). Each knows the
 //! points beside it, so that what is deepest of all around can be told; a tree of boxes finds those
 //! near a place.
 
 mod sharp;
+mod tips;
 mod tree;
 
 pub(crate) use tree::{Node, Tree};
@@ -68,6 +69,7 @@ impl Skin {
         let edges = edges(&surface.triangles);
         let mut pairs: Vec<(u32, u32)> = edges.iter().map(|e| e.ends).collect();
         sharp::add(solid, surface, &edges, &mut samples, &mut pairs, with);
+        tips::add(solid, surface, &edges, &mut samples, &mut pairs, with);
         let (starts, beside) = neighbours(samples.len(), &pairs);
         let of = |k: usize| &beside[starts[k] as usize..starts[k + 1] as usize];
         for k in 0..surface.points.len() {

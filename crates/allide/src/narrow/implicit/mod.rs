@@ -9,6 +9,9 @@
 //! decided by the search with a proof ([`decide`]), and its common point becomes a contact where nothing
 //! else was found.
 //!
+//! Of solids whose known points do not lead to the deepest place, which is tried once, that place is looked for with a
+//! proof as well ([`proof`]).
+//!
 //! A solid that is proved to be a ball, a cylinder, a box or another convex body with flat faces is served as that.
 
 mod apart;
@@ -20,6 +23,7 @@ mod field;
 mod mesh;
 mod mesh_search;
 mod polish;
+mod proof;
 mod questions;
 mod strata;
 mod terrain;
@@ -27,6 +31,7 @@ mod walls;
 
 pub(super) use apart::Apart;
 pub use decide::{Decision, decide};
+pub(crate) use proof::is_rugged;
 pub(super) use questions::{boxes_apart, deepest, deepest_within, meet, nearest, push_out, ray};
 
 use super::compound::seen;
@@ -158,6 +163,9 @@ fn gather(a: &Implicit, b: &Shape, pose: &Pose, margin: f64, room: &mut Room, ou
                     Touch { on_a: corner.point, normal: -level.normal, depth }.add(0, close, out);
                 }
             }
+            if a.is_rugged() {
+                proof::complete(a, &mut level, &a.tight(), margin, room, out);
+            }
             envelope::keep_tips(level.normal, out);
         }
         Shape::Terrain(ground) => terrain::find(a, ground, pose, margin, room, out),
@@ -202,6 +210,9 @@ fn gather(a: &Implicit, b: &Shape, pose: &Pose, margin: f64, room: &mut Room, ou
             crossing::find(a, &crossing::of_convex(b, pose), [margin, 0.0], out);
             let open = room.take_open();
             strata::settle(&mut [strata::Side { field: &mut field, open, back: None }], close, out);
+            if a.is_rugged() {
+                proof::complete(a, &mut field, &a.tight(), margin, room, out);
+            }
         }
     }
 }

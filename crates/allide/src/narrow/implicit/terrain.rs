@@ -4,9 +4,9 @@ use super::Touch;
 use super::crossing::{self, Piece};
 use super::field::{Level, project};
 use super::strata::{self, Room, TILT};
-use super::walls;
+use super::{proof, walls};
 use crate::implicit::Registers;
-use crate::math::{Pose, unit};
+use crate::math::{Aabb, Pose, unit};
 use crate::shape::Implicit;
 use crate::terrain::{Half, Terrain, Triangle, View};
 use glam::{DQuat, DVec2, DVec3, Vec3Swizzles};
@@ -82,6 +82,11 @@ pub(super) fn find(a: &Implicit, b: &Terrain, pose: &Pose, margin: f64, room: &m
             strata::find(a, &mut level, margin, room, &mut found);
             room.tilt = TILT;
         }
+        if a.is_rugged() {
+            found.retain(|t| is_under(foot(t)));
+            let column = ground.column(a, &same, margin);
+            proof::complete(a, &mut level, &column, margin, room, &mut found);
+        }
         out.extend(found.iter().filter(|t| is_under(foot(t))));
         for t in found.iter().filter(|t| is_under(t.on_a)) {
             deepest.offer(t.depth / normal.z, t.on_a);
@@ -141,6 +146,17 @@ impl<'a> Ground<'a> {
             }
         }
         Ground { view, turn, triangles }
+    }
+
+    /// A box of the solid's frame that holds all of the solid that is below some triangles, or within `margin` of them.
+    fn column(&self, a: &Implicit, same: &[usize], margin: f64) -> Aabb {
+        let deep = DVec3::Z * (2.0 * a.radius());
+        let ends = same.iter().flat_map(|j| self.triangles[*j].2.corners).flat_map(|c| [c, c - deep]);
+        let (low, high) = ends
+            .map(|end| self.turn * end)
+            .fold((DVec3::INFINITY, DVec3::NEG_INFINITY), |(low, high), end| (low.min(end), high.max(end)));
+        let Aabb { min, max } = a.tight();
+        Aabb { min: min.max(low - margin), max: max.min(high + margin) }
     }
 
     /// How deep the points of the solid's surface are.

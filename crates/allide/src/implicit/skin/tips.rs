@@ -1,0 +1,228 @@
+//! Tips: points at which a surface ends, however closely it is looked at.
+//!
+//! Near the tip of a cone, a spindle or a cusp there is no gradient that leads to it, and the grid of the surface cuts
+//! it off. Where the triangles have a peak the farthest point around it is looked for with a proof
+//! ([`Solid::farthest`]); it is a tip if it stays the farthest for directions beside.
+
+use super::super::farthest::Farthest;
+use super::super::solid::{Registers, Solid};
+use super::super::surface::Surface;
+use super::{Kind, MeshEdge, Sample, neighbours};
+use crate::math::{Aabb, tangents};
+use glam::DVec3;
+
+/// How far a point must stand out from those around it to be a peak, times how far off those are.
+const PEAKED: f64 = 0.03;
+
+/// Most peaks looked at, of formulas of so many instructions; fewer of longer ones.
+const PEAKS: usize = 200;
+const LONG: usize = 200;
+
+/// Half the window of a first look, cells of it, and what may be farther and is not looked for, in cells of the grid.
+const GLANCE: f64 = 1.2;
+const GLANCED: usize = 200;
+const ROUGHLY: f64 = 1e-3;
+
+/// How far from the farthest point normals are compared, in cells, and the cosine above which they are the same.
+const BESIDE: f64 = 0.05;
+const SMOOTH: f64 = 0.9995;
+
+/// Half the window in which the farthest point is looked for, cells; and how often it follows that point.
+const WINDOW: f64 = 2.5;
+const CLIMBS: usize = 12;
+
+/// Cells of one such search.
+const CELLS: usize = 800;
+
+/// Cells of all of them together, of formulas of [`LONG`] instructions.
+const MOST_CELLS: usize = 60_000;
+
+/// What is left open of the farthest point, in cells.
+const OPEN: f64 = 1e-10;
+
+/// Half the window in which a tip is told from what bends, in cells, and the tangent of the angle by which it is
+/// looked at askew.
+const CLOSE: f64 = 1e-5;
+const ASKEW: f64 = 0.03;
+
+/// Adds the tips to `samples`, and what they lie beside to `pairs`.
+pub(super) fn add(
+    solid: &Solid,
+    surface: &Surface,
+    edges: &[MeshEdge],
+    samples: &mut Vec<Sample>,
+    pairs: &mut Vec<(u32, u32)>,
+    with: &mut Registers,
+) {
+    let cell = surface.cell;
+    let ends: Vec<(u32, u32)> = edges.iter().map(|e| e.ends).collect();
+    let (starts, beside) = neighbours(surface.points.len(), &ends);
+    let of = |k: u32| &beside[starts[k as usize] as usize..starts[k as usize + 1] as usize];
+    let first = samples.len();
+    let ring = |k: u32| {
+        let mut ring: Vec<u32> = of(k).iter().flat_map(|j| of(*j).iter().copied()).filter(|j| *j != k).collect();
+        ring.sort_unstable();
+        ring.dedup();
+        ring
+    };
+    let out: Vec<DVec3> = (0..surface.points.len() as u32).map(|k| stands_out(surface, k, &ring(k))).collect();
+    // Of all around only the one that stands out most, of equals the first.
+    let most = |k: usize| {
+        let here = out[k].length_squared();
+        ring(k as u32).iter().all(|j| {
+            let there = out[*j as usize].length_squared();
+            there < here || (there == here && *j as usize > k)
+        })
+    };
+    let mut peaks: Vec<usize> = (0..out.len()).filter(|k| out[*k].length() > PEAKED && most(*k)).collect();
+    peaks.sort_by(|p, q| out[*q].length_squared().total_cmp(&out[*p].length_squared()));
+    let instructions = solid.tape().instructions().len().max(LONG);
+    let mut left = MOST_CELLS * LONG / instructions;
+    for k in peaks.into_iter().take(PEAKS * LONG / instructions) {
+        if left == 0 {
+            break;
+        }
+        let (start, direction) = (surface.points[k], out[k].normalize());
+        // Corners are known already.
+        let is_near = |s: &Sample, by: f64| (s.point - start).length() < by * cell;
+        if samples[..first].iter().any(|s| s.kind == Kind::Corner && is_near(s, 1.0)) {
+            continue;
+        }
+        let edges: Vec<&Sample> = samples[..first].iter().filter(|s| s.kind == Kind::Edge && is_near(s, 1.5)).collect();
+        if !may_be_tip(solid, start, direction, &edges, cell, with) {
+            continue;
+        }
+        let Some(tip) = climbed(solid, start, direction, cell, &mut left, with) else { continue };
+        let known = |s: &Sample| s.kind == Kind::Corner && (s.point - tip).length() < 1e-6 * cell;
+        let direction = among_normals(solid, tip, direction, cell, with);
+        let on_edge = edges.iter().any(|e| (e.point - tip).length() < 1.5 * cell);
+        if !samples.iter().any(known) && is_tip(solid, tip, direction, on_edge, cell, with) {
+            samples.push(Sample { point: tip, normal: direction, other: direction, kind: Kind::Corner });
+        }
+    }
+    for k in first..samples.len() {
+        let point = samples[k].point;
+        let near = samples[..first].iter().enumerate().filter(|(_, s)| (s.point - point).length() < 1.8 * cell);
+        pairs.extend(near.map(|(j, _)| (j as u32, k as u32)));
+    }
+}
+
+/// How much and which way a point of the surface stands out from those around it, times how far off those are; nothing
+/// where it is hollow.
+fn stands_out(surface: &Surface, k: u32, ring: &[u32]) -> DVec3 {
+    let here = surface.points[k as usize];
+    let at = |j: &u32| surface.points[*j as usize];
+    let count = ring.len().max(1) as f64;
+    let out = here - ring.iter().map(at).sum::<DVec3>() / count;
+    let far = ring.iter().map(|j| (at(j) - here).length()).sum::<f64>() / count;
+    let own = surface.normals[k as usize];
+    let normal = (own + ring.iter().map(|j| surface.normals[*j as usize]).sum::<DVec3>()) / (count + 1.0);
+    // Around a needle the normals cancel out; elsewhere they tell better than uneven distances.
+    let out = match normal.try_normalize() {
+        Some(mean) if normal.length() > 0.5 => mean * mean.dot(out).max(0.0),
+        _ => out,
+    };
+    if out.dot(own) > 0.0 && far > 0.0 { out / far } else { DVec3::ZERO }
+}
+
+/// Whether there is something farther around a peak than is known of it and the edges near it, where the surface is not
+/// smooth.
+fn may_be_tip(
+    solid: &Solid,
+    start: DVec3,
+    direction: DVec3,
+    edges: &[&Sample],
+    cell: f64,
+    with: &mut Registers,
+) -> bool {
+    // Along an edge all is as far.
+    let along = edges.first().and_then(|e| e.normal.cross(e.other).try_normalize());
+    let across = along.and_then(|along| (direction - along * along.dot(direction)).try_normalize());
+    let direction = across.unwrap_or(direction);
+    let known = edges.iter().map(|e| direction.dot(e.point)).fold(direction.dot(start), f64::max);
+    let within = Aabb::around(start, DVec3::splat(GLANCE * cell));
+    let tolerance = ROUGHLY * cell;
+    let asked = Farthest { within, known: known - tolerance, tolerance, cells: GLANCED };
+    let found = solid.farthest(&asked, &mut |p| Some((direction.dot(p), direction)), with);
+    let (point, value) = found.best.unwrap_or((start, known));
+    if !edges.is_empty() && value <= known + tolerance {
+        return false;
+    }
+    let (s, t) = tangents(direction);
+    let normals = [s, -s, t, -t].map(|aside| {
+        let (_, gradient) = solid.clipped_value_and_gradient(point + aside * (BESIDE * cell), with);
+        gradient.normalize_or_zero()
+    });
+    // Not a smooth place.
+    normals.iter().any(|n| normals.iter().any(|m| n.dot(*m) < SMOOTH))
+}
+
+/// The farthest point around a peak, in a window that goes along.
+fn climbed(
+    solid: &Solid,
+    start: DVec3,
+    direction: DVec3,
+    cell: f64,
+    left: &mut usize,
+    with: &mut Registers,
+) -> Option<DVec3> {
+    let half = WINDOW * cell;
+    let mut here = start;
+    for _ in 0..CLIMBS {
+        let within = Aabb::around(here, DVec3::splat(half));
+        let asked = Farthest { within, known: f64::NEG_INFINITY, tolerance: OPEN * cell, cells: CELLS };
+        let found = solid.farthest(&asked, &mut |p| Some((direction.dot(p), direction)), with);
+        *left = left.saturating_sub(found.cells);
+        let (point, _) = found.best?;
+        if (point - here).abs().max_element() < 0.9 * half {
+            return Some(settled(solid, point, direction, cell, with));
+        }
+        here = point;
+    }
+    None
+}
+
+/// A farthest point once more, in ever closer windows, until it stays.
+fn settled(solid: &Solid, mut here: DVec3, direction: DVec3, cell: f64, with: &mut Registers) -> DVec3 {
+    let mut half = 0.05 * cell;
+    while half > CLOSE * CLOSE * cell {
+        let within = Aabb::around(here, DVec3::splat(half));
+        let asked = Farthest { within, known: direction.dot(here), tolerance: OPEN * half, cells: CELLS / 2 };
+        let found = solid.farthest(&asked, &mut |p| Some((direction.dot(p), direction)), with);
+        if let Some((point, _)) = found.best {
+            here = point;
+        }
+        half *= 0.05;
+    }
+    here
+}
+
+/// About the middle of the normals around a tip; the direction by which it was found where they cancel out, as at a
+/// cusp.
+fn among_normals(solid: &Solid, tip: DVec3, direction: DVec3, cell: f64, with: &mut Registers) -> DVec3 {
+    let (s, t) = tangents(direction);
+    let sum: DVec3 = [s, -s, t, -t]
+        .into_iter()
+        .map(|aside| {
+            let (_, gradient) = solid.clipped_value_and_gradient(tip + aside * (BESIDE * cell), with);
+            gradient.normalize_or_zero()
+        })
+        .sum();
+    if sum.length() > 1.0 && sum.dot(direction) < 0.0 { -sum.normalize() } else { direction }
+}
+
+/// Whether a point that is the farthest around stays so for directions beside.
+/// Near an edge, along which all but the ends look alike, it is to be proved.
+fn is_tip(solid: &Solid, tip: DVec3, direction: DVec3, on_edge: bool, cell: f64, with: &mut Registers) -> bool {
+    let close = CLOSE * cell;
+    let (s, t) = tangents(direction);
+    [s, -s, t, -t].into_iter().all(|aside| {
+        let beside = direction + aside * ASKEW;
+        let gain = 0.3 * ASKEW * close;
+        let within = Aabb::around(tip, DVec3::splat(close));
+        let asked = Farthest { within, known: beside.dot(tip), tolerance: gain, cells: CELLS };
+        let found = solid.farthest(&asked, &mut |p| Some((beside.dot(p), beside)), with);
+        let is_farther = found.best.is_some_and(|(_, value)| value - beside.dot(tip) > gain);
+        !is_farther && (!on_edge || found.most - beside.dot(tip) <= 2.0 * gain)
+    })
+}
