@@ -196,7 +196,11 @@ fn slowly(walk: &Walk, shape: &Shape, pose: &Pose, corners: &[DVec3; 3]) -> Gap 
     {
         gap = Gap { distance, on_a, on_b };
     }
-    gap.distance = gap.distance.min(exact);
+    // No more than the points found are apart, and no less than planes between them.
+    let least = (gap.on_b - gap.on_a).try_normalize().map_or(0.0, |along| {
+        (walk.offset + walk.b.support(-along) - walk.a.support(along)).dot(along) - walk.a.ball - walk.b.ball
+    });
+    gap.distance = gap.distance.min(exact.max(least));
     gap
 }
 

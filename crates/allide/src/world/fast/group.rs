@@ -209,7 +209,7 @@ impl<S: Form> World<S> {
         let records = &fast.contacts.records;
         let [Some(a), Some(b)] = [pair.a, pair.b].map(|i| self.slots[i as usize].body.as_ref()) else { return };
         if records.binary_search_by_key(&pair, |r| r.pair).is_err()
-            && let Some(contact) = S::deepest(a, b).filter(|c| c.depth > -2.0 * super::meeting(a, b).abs())
+            && let Some(contact) = S::deepest(a, b).filter(|c| c.depth >= -2.0 * super::meeting(a, b).max(0.0))
         {
             fast.contacts.add(pair, contact, &self.slots);
         }
