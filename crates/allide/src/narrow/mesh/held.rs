@@ -6,6 +6,7 @@
 
 use super::collect::{Inside, edges_through};
 use super::couple::{Couple, Pass};
+use super::cut::hits;
 use super::edges::{Limits, Way, Within, crossings};
 use super::settled::{Depths, complete, first_that_parts, keep_shortest, oppose};
 use super::spread::spread;
@@ -262,7 +263,7 @@ fn face_ways(pass: &Pass, triangles: &[u32], most: f64, ways: &mut Vec<Contact>)
 /// How far inside y the middles of those parts of edges of x are that pass through it, metres.
 fn through(pass: &Pass, passing: &[Passing], inside: &[u32]) -> f64 {
     let mut middles = Vec::new();
-    edges_through(pass, passing, inside, &mut middles);
+    edges_through(pass, &hits(pass, passing), inside, &mut middles);
     let depth = |p: &Inside| pass.y.nearest(p.at, f64::INFINITY).map_or(0.0, |near| near.nearest.point.distance(p.at));
     middles.iter().map(depth).fold(0.0, f64::max)
 }
