@@ -87,10 +87,11 @@ fn what_is_deep_in_a_mesh_is_pushed_out_the_shortest_way() {
 
 /// What was told less deep than it is, so that no contact led out:
 /// - the tip of a sliver below the top of a cube by half a millimetre, which came in through its side;
-/// - slivers that were led on by little, and by little again.
+/// - slivers that were led on by little, and by little again;
+/// - edges that enter each other, bent by rounding, with no way of their own.
 #[test]
 fn slivers_are_led_out() {
-    for seed in [5393, 21473, 21538, 50667, 74408, 78195, 86183] {
+    for seed in [5393, 21473, 21538, 50667, 74408, 78195, 86183, 88355] {
         let sunk = Sunk::new(seed).expect("a case");
         let (told, parts) = sunk.told();
         assert!(parts && (told / sunk.truth.depth - 1.0).abs() < 0.02, "{seed}: {told} {}", sunk.truth.depth);

@@ -29,6 +29,10 @@ const AS_SHORT: f64 = 1e-9;
 const MOST_MOVES: usize = 16;
 const MOST_PLANES: usize = 64;
 
+/// How far on it has to be free where a move leads to, times the way, and times the size.
+const ROOM: f64 = 1e-4;
+const LEAST_ROOM: f64 = 1e-6;
+
 /// How near contacts are that still hold what is free, times the way it has moved.
 const NEAR: f64 = 1e-2;
 
@@ -132,9 +136,14 @@ fn by_contacts(a: &Shape, b: &Shape, at: &Placement, mut best: (f64, DVec3)) -> 
         for _ in 0..MOST_MOVES {
             let there = Placement { offset: at.offset - moved, ..*at };
             let far = moved.length();
-            let hair = AS_SHORT * far + 10.0 * tolerance::RELATIVE * size;
-            let beyond = Placement { offset: there.offset - moved.normalize_or_zero() * hair, ..there };
-            let free = far > 0.0 && !intersects(a, b, &beyond);
+            let meet_beyond = |more: f64| {
+                let on = moved.normalize_or_zero() * more;
+                intersects(a, b, &Placement { offset: there.offset - on, ..there })
+            };
+            // A gap in which it has no room is none.
+            let free = far > 0.0
+                && !meet_beyond(AS_SHORT * far + 10.0 * tolerance::RELATIVE * size)
+                && !meet_beyond((ROOM * far).max(LEAST_ROOM * size));
             if free && far < shorter * best.0 {
                 best = (far, moved / far);
             }

@@ -6,14 +6,13 @@
 //! projected to the nearest point of the surface instead.
 
 use super::couple::{Couple, Pass};
-use super::cut::{Cut, Line, hits, lines};
+use super::cut::{Cut, Hit, Line, hits, lines};
 use super::edges::{Crossing, Limits, Way, Within, crossings, length_within};
 use super::settled::Ways;
 use super::share::share;
 use super::touch;
 use crate::math::tolerance;
-use crate::mesh::triangle;
-use crate::mesh::{Hit, Mesh, Passing, vertices_in};
+use crate::mesh::{self, Mesh, vertices_in};
 use crate::narrow::{Contact, Motion, Placement};
 use glam::DVec3;
 
@@ -101,7 +100,7 @@ pub fn collect(a: &Mesh, b: &Mesh, at: &Placement, motions: [Motion; 2]) -> Vec<
     let lines = lines(&passes, &hits);
     let inside = [0, 1].map(|k| {
         let mut found = vertices(&passes[k], &sorted[k].inside);
-        edges_through(&passes[k], &touching.edges[k], &sorted[k].inside, &mut found);
+        edges_through(&passes[k], &hits[k], &sorted[k].inside, &mut found);
         share(&passes[k], &sorted[k].inside, &lines, &hits[k], &mut found);
         found
     });
@@ -171,41 +170,29 @@ fn vertices(pass: &Pass, inside: &[u32]) -> Vec<Inside> {
     inside.iter().map(of).collect()
 }
 
-/// The middles of the parts inside y of edges of x whose ends are outside; `passing` are those that may pass through
-/// triangles of y.
-pub(super) fn edges_through(pass: &Pass, passing: &[Passing], inside: &[u32], found: &mut Vec<Inside>) {
+/// The middles of the parts inside y of edges of x whose ends are outside; `hits` are where edges pass through the
+/// surface, sorted.
+pub(super) fn edges_through(pass: &Pass, hits: &[Hit], inside: &[u32], found: &mut Vec<Inside>) {
     let kind = if pass.of_a { MeshFeatures::EdgeOfA } else { MeshFeatures::EdgeOfB };
-    let ends = |edge: &Passing| {
-        let corners = pass.x.triangles()[edge.triangle as usize];
-        [edge.side, (edge.side + 1) % 3].map(|k| corners[k as usize])
-    };
     // Of a surface each triangle is there twice.
     let once = pass.x.front().len();
-    let counts = |edge: &&Passing| {
-        (edge.triangle as usize) < once && ends(edge).iter().all(|v| inside.binary_search(v).is_err())
-    };
-    let mut passing: Vec<Passing> = passing.iter().filter(counts).copied().collect();
-    passing.sort_unstable();
-    let mut hits = Vec::new();
-    for through in passing.chunk_by(|p, q| (p.triangle, p.side) == (q.triangle, q.side)) {
-        let [from, to] = ends(&through[0]).map(|v| pass.vertex(v));
+    for through in hits.chunk_by(|p, q| (p.triangle, p.side) == (q.triangle, q.side)) {
+        let Hit { triangle, side, .. } = through[0];
+        let corners = pass.x.triangles()[triangle as usize];
+        let (from, to) = (side as usize, (side as usize + 1) % 3);
         // What goes in comes out.
-        if through.len() < 2 || from == to {
+        let counts = through.len() >= 2 && (triangle as usize) < once;
+        if !counts || [from, to].iter().any(|k| inside.binary_search(&corners[*k]).is_ok()) {
             continue;
         }
-        let line = triangle::Line::new(from, to - from);
-        let meets = |edge: &Passing| line.meets(&pass.y.corners(edge.through)).map(|(at, _)| at);
-        hits.clear();
-        hits.extend(through.iter().filter_map(meets).filter(|at| (0.0..=1.0).contains(at)));
-        hits.sort_by(f64::total_cmp);
-        for part in hits.windows(2).filter(|p| p[1] - p[0] > 1e-12) {
-            let middle = 0.5 * (part[0] + part[1]);
-            let at = from + (to - from) * middle;
+        let ends = through[0].ends(pass);
+        for part in through.windows(2).filter(|p| p[1].at - p[0].at > 1e-12) {
+            let middle = 0.5 * (part[0].at + part[1].at);
+            let at = ends[0] + (ends[1] - ends[0]) * middle;
             if pass.y.contains(at) {
-                let side = through[0].side as usize;
                 let mut weights = [0.0; 3];
-                (weights[side], weights[(side + 1) % 3]) = (1.0 - middle, middle);
-                found.push(Inside { at, face: (through[0].triangle, weights), area: 0.0, kind });
+                (weights[from], weights[to]) = (1.0 - middle, middle);
+                found.push(Inside { at, face: (triangle, weights), area: 0.0, kind });
             }
         }
     }
@@ -223,13 +210,13 @@ fn behind(pass: &Pass, points: &[Inside], velocity: &Velocity) -> Vec<Option<Beh
 struct Behind {
     /// Unit vector, in the frame of y.
     back: DVec3,
-    hit: Option<Hit>,
+    hit: Option<mesh::Hit>,
 }
 
 /// Whether the meshes have come into each other as they move, rather than being about to part: the longest way
 /// back out is no longer than the longest way on.
 fn approaches(passes: &[Pass; 2], inside: &[Vec<Inside>; 2], behind: &[Vec<Option<Behind>>; 2]) -> bool {
-    let length = |hit: Option<Hit>| hit.map_or(0.0, |hit| hit.at);
+    let length = |hit: Option<mesh::Hit>| hit.map_or(0.0, |hit| hit.at);
     let back = behind.iter().flatten().flatten().map(|b| length(b.hit)).fold(0.0, f64::max);
     let on = |k: usize| {
         let ways = inside[k].iter().zip(&behind[k]).filter_map(|(p, b)| Some((p.at, (*b)?.back)));

@@ -6,6 +6,7 @@
 
 use super::collect::{Inside, edges_through};
 use super::couple::{Couple, Pass};
+use super::cut::hits;
 use super::edges::{Limits, Way, Within, crossings};
 use super::over::over;
 use super::settled::{Depths, complete, first_that_parts, keep_shortest, oppose};
@@ -204,6 +205,42 @@ fn near(sorted: &[Sorted; 2]) -> [&[u32]; 2] {
 fn any_way(couple: &Couple, sorted: &[Sorted; 2]) -> Option<Contact> {
     let most = thickness(couple.a).min(thickness(couple.b));
     first_that_parts(couple, ways_out(couple, near(sorted), most))
+        .or_else(|| past_all(couple, near(sorted)).filter(|c| c.depth <= most))
+}
+
+/// The shortest way past all of each other along a normal of one of these triangles, or across an edge of each: it
+/// surely parts two meshes. Edges of slivers, bent by rounding, may enter each other with no way of their own.
+fn past_all(couple: &Couple, triangles: [&[u32]; 2]) -> Option<Contact> {
+    let rotations = [couple.at.rotation_a, couple.at.rotation_b];
+    let meshes = [couple.a, couple.b];
+    let corners = |k: usize, t: u32| meshes[k].corners(t).map(|p| rotations[k] * p);
+    let sides = |k: usize| {
+        let of = move |t: &u32| {
+            let [p, q, r] = corners(k, *t);
+            [q - p, r - q, p - r]
+        };
+        triangles[k].iter().flat_map(of).collect::<Vec<DVec3>>()
+    };
+    let (own, other) = (sides(0), sides(1));
+    let vertices = meshes.map(|mesh| mesh.vertices().len()).iter().sum::<usize>();
+    if (own.len() * other.len() + own.len() + other.len()) * vertices > MOST_PAIRS {
+        return None;
+    }
+    let normals =
+        [0, 1].into_iter().flat_map(|k| triangles[k].iter().map(move |t| rotations[k] * meshes[k].normal(*t)));
+    let across = own.iter().flat_map(|u| other.iter().filter_map(|v| u.cross(*v).try_normalize()));
+    let ways = normals.chain(across).filter(|n| *n != DVec3::ZERO).flat_map(|n| [n, -n]);
+    let farthest = |k: usize, n: DVec3| {
+        let local = rotations[k].conjugate() * n;
+        let all = meshes[k].vertices().iter();
+        all.max_by(|p, q| local.dot(**p).total_cmp(&local.dot(**q))).map(|p| rotations[k] * *p)
+    };
+    let contact = |normal: DVec3| {
+        let (on_a, last) = (farthest(0, normal)?, couple.at.offset + farthest(1, -normal)?);
+        let depth = (on_a - last).dot(normal);
+        Some(Contact { on_a, on_b: on_a - normal * depth, normal, depth })
+    };
+    ways.filter_map(contact).min_by(|p, q| p.depth.total_cmp(&q.depth))
 }
 
 /// Ways of `most` metres that may part two meshes, the shortest first; none where there are too many to look at.
@@ -268,7 +305,7 @@ fn face_ways(pass: &Pass, triangles: &[u32], most: f64, ways: &mut Vec<Contact>)
 /// How far inside y the middles of those parts of edges of x are that pass through it, metres.
 fn through(pass: &Pass, passing: &[Passing], inside: &[u32]) -> f64 {
     let mut middles = Vec::new();
-    edges_through(pass, passing, inside, &mut middles);
+    edges_through(pass, &hits(pass, passing), inside, &mut middles);
     let depth = |p: &Inside| pass.y.nearest(p.at, f64::INFINITY).map_or(0.0, |near| near.nearest.point.distance(p.at));
     middles.iter().map(depth).fold(0.0, f64::max)
 }

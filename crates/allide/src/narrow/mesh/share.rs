@@ -22,6 +22,10 @@ struct Part {
     /// From the border's end to its start.
     open: DVec3,
     length: f64,
+    /// Which corners are inside.
+    inside: [bool; 3],
+    /// Which sides pass through the surface.
+    passes: [bool; 3],
     /// Points that share it.
     points: u32,
 }
@@ -34,15 +38,19 @@ impl Part {
         self.length += from.distance(to);
     }
 
-    /// What of the triangle is inside, m²; `inside` of its corners are.
-    fn area(&self, inside: usize) -> f64 {
+    /// What of the triangle is inside, m².
+    fn area(&self) -> f64 {
         let [a, b, c] = self.corners;
         let whole = 0.5 * (b - a).cross(c - a);
         let all = whole.length();
         if self.open.length() > CLOSES * self.length {
-            return all * inside as f64 / 3.0;
+            return all * self.corners_inside() as f64 / 3.0;
         }
         self.area.dot(whole.normalize_or_zero()).clamp(0.0, all)
+    }
+
+    fn corners_inside(&self) -> usize {
+        self.inside.iter().filter(|inside| **inside).count()
     }
 }
 
@@ -80,7 +88,9 @@ impl Surface<'_> {
         let k = self.cut.number(t) as usize;
         if k == self.parts.len() {
             let place = |v: u32| self.pass.y_in_world.point(self.pass.vertex(v));
-            self.parts.push(Part { corners: self.pass.x.triangles()[t as usize].map(place), ..Part::default() });
+            let corners = self.pass.x.triangles()[t as usize];
+            let inside = corners.map(|v| self.has(v));
+            self.parts.push(Part { corners: corners.map(place), inside, ..Part::default() });
         }
         &mut self.parts[k]
     }
@@ -92,58 +102,66 @@ impl Surface<'_> {
                 if self.pass.of_a { (line.a, line.from, line.to) } else { (line.b, line.to, line.from) };
             self.part(t).add(from, to);
         }
-        let x = self.pass.x;
-        for k in 0..self.hits.len() {
-            let Hit { triangle, side, .. } = self.hits[k];
-            self.part(triangle);
-            self.part(x.across(triangle)[side as usize]);
+        let hits = self.hits;
+        let mut within = Vec::new();
+        for hits in hits.chunk_by(|p, q| (p.triangle, p.side) == (q.triangle, q.side)) {
+            let (t, side) = (hits[0].triangle, hits[0].side as usize);
+            self.within(hits, &mut within);
+            let one = self.part(t);
+            one.passes[side] = true;
+            let [from, to] = [side, (side + 1) % 3].map(|k| one.corners[k]);
+            let ends = |part: &[f64; 2]| part.map(|at| from + (to - from) * at);
+            for [start, end] in within.iter().map(ends) {
+                one.add(start, end);
+            }
+            let (other, back) = across(self.pass.x, t, side);
+            let two = self.part(other);
+            two.passes[back] = true;
+            for [start, end] in within.iter().map(ends) {
+                two.add(end, start);
+            }
         }
-        for k in 0..self.parts.len() {
-            let t = self.cut.keys()[k];
+        for part in &mut self.parts {
             for side in 0..3 {
-                let [from, to] = [side, (side + 1) % 3].map(|c| self.parts[k].corners[c]);
-                for [start, end] in self.within(t, side) {
-                    self.parts[k].add(from + (to - from) * start, from + (to - from) * end);
+                let [k, l] = [side, (side + 1) % 3];
+                if !part.passes[side] && part.inside[k] && part.inside[l] {
+                    part.add(part.corners[k], part.corners[l]);
                 }
             }
         }
     }
 
-    /// The parts of a side of a triangle that are in y, from where to where on the way along it.
-    fn within(&self, t: u32, side: usize) -> Vec<[f64; 2]> {
-        let x = self.pass.x;
-        let corners = x.triangles()[t as usize];
-        let [p, q] = [side, (side + 1) % 3].map(|k| corners[k]);
-        // The edge belongs to the first of its two triangles.
-        let other = x.across(t)[side];
-        let (own, turned) = if t < other { ((t, side), false) } else { (side_of(x, other, [q, p]), true) };
-        let of = |hit: &Hit| (hit.triangle, hit.side as usize);
-        let first = self.hits.partition_point(|hit| of(hit) < own);
-        let mut ends: Vec<f64> = vec![0.0];
-        ends.extend(self.hits[first..].iter().take_while(|hit| of(hit) == own).map(|hit| hit.at));
-        if turned {
-            ends[1..].reverse();
-            ends[1..].iter_mut().for_each(|at| *at = 1.0 - *at);
+    /// The parts of an edge that are in y, from where to where on the way along it; `hits` are where it passes through
+    /// the surface.
+    fn within(&self, hits: &[Hit], parts: &mut Vec<[f64; 2]>) {
+        let corners = self.pass.x.triangles()[hits[0].triangle as usize];
+        let side = hits[0].side as usize;
+        let [starts, ends] = [side, (side + 1) % 3].map(|k| self.has(corners[k]));
+        parts.clear();
+        let mut last = 0.0;
+        for hit in hits {
+            // An edge of y passed through is one of two triangles.
+            if hit.at - last >= 1e-12 || last == 0.0 {
+                parts.push([last, hit.at]);
+                last = hit.at;
+            }
         }
-        // An edge of y passed through is one of two triangles.
-        ends.dedup_by(|p, q| *p - *q < 1e-12 && *q > 0.0);
-        ends.push(1.0);
-        let starts = self.has(p);
+        parts.push([last, 1.0]);
         // In and out by turns; where the ends say otherwise, it is seen half way.
-        let by_turns = ends.len().is_multiple_of(2) == (starts == self.has(q));
-        let line = [p, q].map(|v| self.pass.vertex(v));
-        let is_in = |k: usize, at: f64| {
-            if by_turns { k.is_multiple_of(2) == starts } else { self.pass.y.contains(line[0].lerp(line[1], at)) }
-        };
-        let parts = ends.windows(2).enumerate().filter(|(k, part)| is_in(*k, 0.5 * (part[0] + part[1])));
-        parts.map(|(_, part)| [part[0], part[1]]).collect()
+        let by_turns = parts.len().is_multiple_of(2) == (starts != ends);
+        let line = hits[0].ends(self.pass);
+        let mut place = 0..;
+        parts.retain(|part| {
+            let even = place.next().is_none_or(|k: usize| k.is_multiple_of(2));
+            let middle = || line[0].lerp(line[1], 0.5 * (part[0] + part[1]));
+            if by_turns { even == starts } else { self.pass.y.contains(middle()) }
+        });
     }
 
     /// Counts the points that share each part: corners, and `middles` of edges.
     fn count(&mut self, middles: &[Inside]) {
-        for k in 0..self.parts.len() {
-            let corners = self.pass.x.triangles()[self.cut.keys()[k] as usize];
-            self.parts[k].points = corners.iter().filter(|v| self.has(**v)).count() as u32;
+        for part in &mut self.parts {
+            part.points = part.corners_inside() as u32;
         }
         for middle in middles {
             for t in beside(self.pass.x, middle) {
@@ -155,12 +173,7 @@ impl Surface<'_> {
     /// Gives each point its share.
     fn give(&self, points: &mut [Inside]) {
         let x = self.pass.x;
-        let areas: Vec<f64> = (0..self.parts.len())
-            .map(|k| {
-                let corners = x.triangles()[self.cut.keys()[k] as usize];
-                self.parts[k].area(corners.iter().filter(|v| self.has(**v)).count())
-            })
-            .collect();
+        let areas: Vec<f64> = self.parts.iter().map(Part::area).collect();
         let share = |t: u32| self.cut.find(t).map(|k| areas[k as usize] / f64::from(self.parts[k as usize].points));
         for (k, point) in points.iter_mut().enumerate() {
             let Some(v) = self.inside.get(k) else {
@@ -189,10 +202,12 @@ impl Surface<'_> {
     }
 }
 
-/// The side of a triangle from the one of these vertices to the other.
-fn side_of(x: &Mesh, t: u32, [from, to]: [u32; 2]) -> (u32, usize) {
-    let corners = x.triangles()[t as usize];
-    (t, (0..3).find(|k| corners[*k] == from && corners[(k + 1) % 3] == to).unwrap_or(0))
+/// The triangle beyond a side of another, and which side of it that is.
+fn across(x: &Mesh, t: u32, side: usize) -> (u32, usize) {
+    let (own, other) = (x.triangles()[t as usize], x.across(t)[side]);
+    let [from, to] = [own[(side + 1) % 3], own[side]];
+    let corners = x.triangles()[other as usize];
+    (other, (0..3).find(|k| corners[*k] == from && corners[(k + 1) % 3] == to).unwrap_or(0))
 }
 
 /// The triangles on both sides of the edge on which a point is.
