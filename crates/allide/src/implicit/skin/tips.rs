@@ -40,6 +40,9 @@ const MOST_CELLS: usize = 60_000;
 /// What is left open of the farthest point, in cells.
 const OPEN: f64 = 1e-10;
 
+/// How close to each other tips and corners are one, in cells.
+const SAME: f64 = 0.01;
+
 /// Half the window in which a tip is told from what bends, in cells, and the tangent of the angle by which it is
 /// looked at askew.
 const CLOSE: f64 = 1e-5;
@@ -93,7 +96,7 @@ pub(super) fn add(
             continue;
         }
         let Some(tip) = climbed(solid, start, direction, cell, &mut left, with) else { continue };
-        let known = |s: &Sample| s.kind == Kind::Corner && (s.point - tip).length() < 1e-6 * cell;
+        let known = |s: &Sample| s.kind == Kind::Corner && (s.point - tip).length() < SAME * cell;
         let direction = among_normals(solid, tip, direction, cell, with);
         let on_edge = edges.iter().any(|e| (e.point - tip).length() < 1.5 * cell);
         if !samples.iter().any(known) && is_tip(solid, tip, direction, on_edge, cell, with) {
