@@ -5,6 +5,7 @@ mod implicit_common;
 use allide::glam::DVec3;
 use allide::implicit::{
     DEEPEST, Formula, FormulaError, FormulaProblem, Limits, MOST_OPERATIONS, Placed, Registers, Searcher, Solid,
+    Verdict,
 };
 use allide::math::{Aabb, Pose};
 use implicit_common::{Random, count};
@@ -255,4 +256,30 @@ fn no_text_breaks_the_reader() {
         }
     }
     assert!(good > 100 && bad > 100, "{good} {bad}");
+}
+
+#[test]
+fn powers_of_negative_numbers_are_known_for_every_integer() {
+    let bounds = Aabb::around(DVec3::ZERO, DVec3::splat(3.0));
+    let mut searcher = Searcher::new();
+    // A point inside, and one that is not.
+    for (text, inside, outside) in [
+        ("1 - x^2000000", DVec3::new(-0.5, 0.0, 0.0), DVec3::new(-1.5, 0.0, 0.0)),
+        ("0.5 - x^2000001", DVec3::new(-1.5, 0.0, 0.0), DVec3::new(1.5, 0.0, 0.0)),
+        ("1 - x^1e300", DVec3::new(-0.5, 0.0, 0.0), DVec3::new(-1.5, 0.0, 0.0)),
+        ("0.5 - x^-2000001", DVec3::new(-1.5, 0.0, 0.0), DVec3::new(0.5, 0.0, 0.0)),
+        ("x^floor(y) - 0.1", DVec3::new(-0.5, 2.5, 0.0), DVec3::new(-0.5, 1.5, 0.0)),
+        ("(-2)^floor(y)*x - 0.5", DVec3::new(0.5, 2.5, 0.0), DVec3::new(0.5, 1.5, 0.0)),
+        ("x^ceil(-y) + 3", DVec3::new(-0.5, 1.5, 0.0), DVec3::new(-0.2, 1.5, 0.0)),
+    ] {
+        let solid = Solid::new(&text.parse().expect(text), bounds).expect(text);
+        let small = Aabb::around(DVec3::ZERO, DVec3::splat(0.01));
+        let dot = Solid::new(&"1e-4 - x^2 - y^2 - z^2".parse().expect("a ball"), small).expect("a ball");
+        let mut ask = |at: DVec3| {
+            let (first, second) = (Placed::new(&solid, &Pose::IDENTITY), Placed::new(&dot, &Pose::at(at)));
+            searcher.collide(&first, &second, &Limits::default()).verdict
+        };
+        assert!(matches!(ask(inside), Verdict::Yes { .. }), "{text} at {inside}: {:?}", ask(inside));
+        assert_eq!(ask(outside), Verdict::No, "{text} at {outside}");
+    }
 }

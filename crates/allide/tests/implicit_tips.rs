@@ -89,8 +89,8 @@ fn pointed_bodies_are_as_deep_in_planes_slabs_and_flat_ground_as_they_reach() {
                 ("slab", &slab, Pose::at(DVec3::NEG_Z)),
                 ("ground", &level, Pose::IDENTITY),
             ] {
-                let found = deepest(&body.shape, other, &Placement::of(&at, &pose)).map_or(f64::NAN, |c| c.depth);
-                if !((found - truth).abs() <= 1e-6) {
+                let found = deepest(&body.shape, other, &Placement::of(&at, &pose)).map_or(f64::INFINITY, |c| c.depth);
+                if (found - truth).abs() > 1e-6 {
                     wrong.push(format!("{} on {name}: {found} for {truth}, {turn}", body.text));
                 }
             }
@@ -118,8 +118,8 @@ fn pointed_bodies_are_as_far_from_planes_slabs_and_flat_ground_as_they_reach() {
                 ("ground", &level, Pose::IDENTITY),
             ] {
                 let found =
-                    narrow::deepest(&body.shape, other, &Placement::of(&at, &pose)).map_or(f64::NAN, |c| -c.depth);
-                if !((found - truth).abs() <= 1e-6) {
+                    narrow::deepest(&body.shape, other, &Placement::of(&at, &pose)).map_or(f64::INFINITY, |c| -c.depth);
+                if (found - truth).abs() > 1e-6 {
                     wrong.push(format!("{} above {name}: {found} for {truth}, {turn}", body.text));
                 }
             }
@@ -158,9 +158,9 @@ fn pointed_convex_bodies_are_as_far_from_balls_as_their_supporting_planes_say() 
                 continue;
             }
             let at = Placement::of(&Pose::IDENTITY, &Pose::at(p));
-            let found = narrow::deepest(&body.shape, &ball, &at).map_or(f64::NAN, |c| -c.depth);
+            let found = narrow::deepest(&body.shape, &ball, &at).map_or(f64::INFINITY, |c| -c.depth);
             // Where edges and tips bound the nearest face, directions are found to half the digits.
-            if !((found - truth).abs() <= 5e-5) {
+            if (found - truth).abs() > 5e-5 {
                 wrong.push(format!("{} and a ball at {p}: {found} for {truth}", body.text));
             }
         }
@@ -194,8 +194,8 @@ fn pointed_bodies_are_as_deep_as_their_twins() {
             if truth > 0.1 {
                 continue;
             }
-            let found = narrow::deepest(&body.shape, other, &at).map_or(f64::NAN, |c| c.depth);
-            if !((found - truth).abs() <= 1e-6) {
+            let found = narrow::deepest(&body.shape, other, &at).map_or(f64::INFINITY, |c| c.depth);
+            if (found - truth).abs() > 1e-6 {
                 wrong.push(format!("{} in {:?}: {found} for {truth}, {at:?}", body.text, other.kind()));
             }
         }

@@ -264,6 +264,9 @@ fn most(condition: &Condition, growth: DVec3) -> Option<(f64, DVec3)> {
 mod tests {
     use super::*;
 
+    /// How far a body reaches along a direction.
+    type Reach = Box<dyn Fn(DVec3) -> f64>;
+
     fn found(text: &str, half: f64, direction: DVec3) -> Found {
         let bounds = Aabb::around(DVec3::ZERO, DVec3::splat(half));
         let solid = Solid::new(&text.parse().expect(text), bounds).expect(text);
@@ -294,7 +297,7 @@ mod tests {
         let cone = |d: DVec3| (0.5 * d.z).max(0.625 * d.truncate().length() - 0.5 * d.z);
         let spindle = |d: DVec3| (0.5 * d.z.abs()).max(0.25 * d.truncate().length());
         let text = |p: f64| format!("1-abs(x/0.5)^{p}-abs(y/0.6)^{p}-abs(z/0.4)^{p}");
-        let all: [(String, Box<dyn Fn(DVec3) -> f64>); 6] = [
+        let all: [(String, Reach); 6] = [
             ("min(0.5*(0.5-z)-hypot(x,y)*0.8, z+0.5)".into(), Box::new(cone)),
             ("0.5-abs(z)-2*hypot(x,y)".into(), Box::new(spindle)),
             (text(1.0), Box::new(dual(1.0, half))),

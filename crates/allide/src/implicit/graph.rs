@@ -197,10 +197,20 @@ impl Graph {
 
     fn power(&mut self, a: Id, exponent: f64) -> Id {
         if exponent.fract() != 0.0 || exponent.abs() > 1e6 {
-            return match exponent {
-                0.5 => self.unary(Op::Sqrt, a),
-                _ => self.insert(Op::PowC, [a, 0, 0], exponent),
-            };
+            if exponent.fract() != 0.0 || !exponent.is_finite() {
+                return match exponent {
+                    0.5 => self.unary(Op::Sqrt, a),
+                    _ => self.insert(Op::PowC, [a, 0, 0], exponent),
+                };
+            }
+            // An integer, but too large for products: by the size, and of odd ones the sign.
+            let size = self.unary(Op::Abs, a);
+            let power = self.insert(Op::PowC, [size, 0, 0], exponent);
+            if exponent % 2.0 == 0.0 {
+                return power;
+            }
+            let sign = self.unary(Op::Sign, a);
+            return self.binary(Op::Mul, sign, power);
         }
         let positive = match exponent.abs() as u32 {
             // Not simply 1: where a is undefined, so is this.

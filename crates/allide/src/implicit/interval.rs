@@ -215,8 +215,12 @@ pub fn tangent(x: Interval) -> (Interval, Undefined) {
 
 /// a to the power of b over ranges of both.
 pub fn power(a: Interval, b: Interval) -> (Interval, Undefined) {
-    if a.hi < 0.0 && b.lo == b.hi && b.lo.fract() != 0.0 {
+    // No integer is among the exponents.
+    if a.hi < 0.0 && b.lo.ceil() > b.hi {
         return (Interval::point(0.0), SURELY);
+    }
+    if a.lo < 0.0 && b.lo == b.hi && b.lo.fract() == 0.0 {
+        return negative_to_integer(a, b.lo);
     }
     let base = Interval::new(a.lo.max(0.0), a.hi.max(0.0));
     let corners =
@@ -240,6 +244,23 @@ pub fn power(a: Interval, b: Interval) -> (Interval, Undefined) {
     // A negative base has a power where b is an integer; its size is bounded by that of |a|.
     let (mirrored, _) = power(Interval::new(a.mignitude(), a.magnitude()), b);
     (Interval::new(-mirrored.hi, mirrored.hi), MAYBE)
+}
+
+/// A range that goes below 0 to the power of one integer.
+fn negative_to_integer(a: Interval, n: f64) -> (Interval, Undefined) {
+    let (size, undefined) = power(Interval::new(a.mignitude(), a.magnitude()), Interval::point(n));
+    if n % 2.0 == 0.0 {
+        return (size, undefined);
+    }
+    if a.hi < 0.0 {
+        return (Interval::new(-size.hi, -size.lo), undefined);
+    }
+    if n < 0.0 {
+        return (Interval::ALL, MAYBE);
+    }
+    // Growing throughout.
+    let to = |v: f64| power(Interval::point(v), Interval::point(n)).0.hi;
+    (Interval::new(-to(-a.lo), to(a.hi)), undefined)
 }
 
 /// Angle of (x, y) over ranges of both, and the least distance from the origin where the range has

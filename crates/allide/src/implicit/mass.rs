@@ -26,6 +26,9 @@ const ROUNDING: f64 = 16.0 * f64::EPSILON;
 /// from there.
 const SURE: f64 = 0.25;
 
+/// Share of what is open that is looked at more closely in each round.
+const MOST_OPEN: f64 = 0.9;
+
 /// What a solid measures at density 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Measures {
@@ -214,6 +217,8 @@ struct Cut {
     planes: [Plane; 2],
     /// How many of them.
     count: usize,
+    /// The part of the cell that can hold any of the solid; nothing (lo above hi) if none can.
+    held: Cell,
     /// Volume within the planes, m³.
     volume: f64,
     /// The true one differs by no more than this, m³.
@@ -302,18 +307,22 @@ impl Solid {
                         self.correct(c, &parts, with);
                     }
                     sum.add_cut(c);
-                    let part = held(c);
-                    (low, high) = (low.min(part.lo), high.max(part.hi));
+                    (low, high) = (low.min(c.held.lo), high.max(c.held.hi));
                 }
                 let bounds = Aabb { min: low.max(min), max: high.min(max) };
                 return finished(&sum, open, bounds, looked);
             }
-            // When not all can be cut further, those that leave most open are.
-            if room < cuts.len() {
-                cuts.sort_by(|a, b| b.open.total_cmp(&a.open));
-            }
+            // Those that leave most open are cut further: of a plate its rim, not its faces.
+            cuts.sort_by(|a, b| b.open.total_cmp(&a.open));
+            let mut sum = 0.0;
+            let worst = cuts.iter().take_while(|cut| {
+                let goes_on = sum < MOST_OPEN * open;
+                sum += cut.open;
+                goes_on
+            });
+            let count = worst.count().max(cuts.len() / 8).max(1);
             level.clear();
-            level.extend(cuts.drain(..room.min(cuts.len())).flat_map(|c| octants(&c.cell)));
+            level.extend(cuts.drain(..room.min(count)).flat_map(|c| octants(&c.cell)));
         }
     }
 
@@ -380,6 +389,7 @@ pub(super) fn own_coordinates(cells: &[Cell; LANES]) -> [Form; 3] {
 /// else by the plane of the whole.
 fn cut(form: &Form, parts: &[Form], lane: usize, cell: Cell) -> Cut {
     let whole = (cell.hi - cell.lo).element_product();
+    let held = held(form, parts, lane, cell);
     let open = parts.iter().enumerate().filter(|(_, part)| !is_inside(part, lane));
     let mut planes = [Plane::UNKNOWN; 2];
     let mut count = 0;
@@ -395,22 +405,25 @@ fn cut(form: &Form, parts: &[Form], lane: usize, cell: Cell) -> Cut {
     if count == 2 && between(planes) {
         let [(p, p_open), (q, q_open)] = planes.map(|plane| plane.share());
         let taken = (p + q - 1.0).clamp(0.0, 1.0);
-        return Cut { cell, planes, count, volume: whole * taken, open: whole * (p_open + q_open).min(1.0) };
+        let open = whole * (p_open + q_open).min(1.0);
+        return Cut { cell, planes, count, held, volume: whole * taken, open };
     }
     let plane = if count == 1 { planes[0] } else { Plane::of(form, lane, None) };
     let (taken, open) = plane.share();
-    Cut { cell, planes: [plane; 2], count: 1, volume: whole * taken, open: whole * open }
+    Cut { cell, planes: [plane; 2], count: 1, held, volume: whole * taken, open: whole * open }
 }
 
-/// The part of a cut cell that can hold any of the solid; nothing (lo above hi) if none can.
-fn held(cut: &Cut) -> Cell {
+/// The part of a cell that can hold any of the solid, as its form and those of its parts tell; nothing (lo above hi) if
+/// none can.
+fn held(form: &Form, parts: &[Form], lane: usize, cell: Cell) -> Cell {
     let (mut low, mut high) = (DVec3::NEG_ONE, DVec3::ONE);
-    for plane in cut.planes().iter().filter(|plane| plane.loose.is_finite()) {
+    let planes = [form].into_iter().chain(parts).map(|form| Plane::of(form, lane, None));
+    for plane in planes.filter(|plane| plane.loose.is_finite()) {
         if !plane.condition().narrow(&mut low, &mut high) {
             return Cell { lo: DVec3::INFINITY, hi: DVec3::NEG_INFINITY };
         }
     }
-    cut.cell.part(low, high)
+    cell.part(low, high)
 }
 
 fn octants(cell: &Cell) -> impl Iterator<Item = Cell> + use<> {

@@ -128,6 +128,11 @@ impl Skin {
         &self.beside[self.starts[k as usize] as usize..self.starts[k as usize + 1] as usize]
     }
 
+    /// The point farthest along a direction.
+    pub fn farthest(&self, direction: DVec3) -> DVec3 {
+        self.tree.farthest(direction, &self.samples)
+    }
+
     /// The boxes around them.
     pub fn tree(&self) -> &Tree {
         &self.tree

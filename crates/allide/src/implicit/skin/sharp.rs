@@ -24,11 +24,11 @@ const CLOSEST: f64 = 1e-7;
 
 /// One face of an edge or corner: a direction in it away from the edge, and its plane.
 #[derive(Clone, Copy, Debug)]
-struct Face {
+pub(super) struct Face {
     /// A point of the face.
-    known: DVec3,
+    pub known: DVec3,
     /// Outward unit normal near the edge.
-    normal: DVec3,
+    pub normal: DVec3,
 }
 
 /// Adds the points on edges and corners to `samples` and what they lie beside to `pairs`.
@@ -191,7 +191,8 @@ fn corners(
     }
 }
 
-fn corner(
+/// The corner that three faces make near a point, if they make a convex one.
+pub(super) fn corner(
     solid: &Solid,
     mut three: [Face; 3],
     near: DVec3,

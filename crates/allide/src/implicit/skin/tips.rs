@@ -7,6 +7,7 @@
 use super::super::farthest::Farthest;
 use super::super::solid::{Registers, Solid};
 use super::super::surface::Surface;
+use super::sharp::{self, Face};
 use super::{Kind, MeshEdge, Sample, neighbours};
 use crate::math::{Aabb, tangents};
 use glam::DVec3;
@@ -39,6 +40,13 @@ const MOST_CELLS: usize = 60_000;
 
 /// What is left open of the farthest point, in cells.
 const OPEN: f64 = 1e-10;
+
+/// How often a tip is looked for more closely, and in how large a window, times what may be farther than the last.
+const SETTLINGS: usize = 12;
+const AROUND: f64 = 32.0;
+
+/// How close to each other tips and corners are one, in cells.
+const SAME: f64 = 0.01;
 
 /// Half the window in which a tip is told from what bends, in cells, and the tangent of the angle by which it is
 /// looked at askew.
@@ -93,11 +101,13 @@ pub(super) fn add(
             continue;
         }
         let Some(tip) = climbed(solid, start, direction, cell, &mut left, with) else { continue };
-        let known = |s: &Sample| s.kind == Kind::Corner && (s.point - tip).length() < 1e-6 * cell;
+        let known = |s: &Sample| s.kind == Kind::Corner && (s.point - tip).length() < SAME * cell;
         let direction = among_normals(solid, tip, direction, cell, with);
         let on_edge = edges.iter().any(|e| (e.point - tip).length() < 1.5 * cell);
         if !samples.iter().any(known) && is_tip(solid, tip, direction, on_edge, cell, with) {
-            samples.push(Sample { point: tip, normal: direction, other: direction, kind: Kind::Corner });
+            let as_it_is = Sample { point: tip, normal: direction, other: direction, kind: Kind::Corner };
+            let corner = as_corner(solid, tip, &samples[..surface.points.len()], cell, with);
+            samples.push(corner.unwrap_or(as_it_is));
         }
     }
     for k in first..samples.len() {
@@ -185,16 +195,40 @@ fn climbed(
 /// A farthest point once more, in ever closer windows, until it stays.
 fn settled(solid: &Solid, mut here: DVec3, direction: DVec3, cell: f64, with: &mut Registers) -> DVec3 {
     let mut half = 0.05 * cell;
-    while half > CLOSE * CLOSE * cell {
+    for _ in 0..SETTLINGS {
         let within = Aabb::around(here, DVec3::splat(half));
-        let asked = Farthest { within, known: direction.dot(here), tolerance: OPEN * half, cells: CELLS / 2 };
+        let known = direction.dot(here);
+        let asked = Farthest { within, known, tolerance: OPEN * half, cells: CELLS / 2 };
         let found = solid.farthest(&asked, &mut |p| Some((direction.dot(p), direction)), with);
         if let Some((point, _)) = found.best {
             here = point;
         }
-        half *= 0.05;
+        // What is farther by so little is no farther off than this, unless the tip is blunt.
+        let open = AROUND * (found.most - direction.dot(here)).max(0.0);
+        if half <= CLOSE * CLOSE * cell || open >= 0.9 * half {
+            break;
+        }
+        half = open.min(0.25 * half).max(CLOSE * CLOSE * cell);
     }
     here
+}
+
+/// The corner that the flat and smooth faces around a tip make, exactly, if they make one.
+fn as_corner(solid: &Solid, tip: DVec3, samples: &[Sample], cell: f64, with: &mut Registers) -> Option<Sample> {
+    let around: Vec<Face> = samples
+        .iter()
+        .filter(|s| matches!(s.kind, Kind::Smooth | Kind::Flat) && (s.point - tip).length() < WINDOW * cell)
+        .map(|s| Face { known: s.point, normal: s.normal })
+        .collect();
+    // Three that are most unlike.
+    let first = around.first()?;
+    let least = |of: &dyn Fn(&Face) -> f64| around.iter().min_by(|p, q| of(p).total_cmp(&of(q))).copied();
+    let second = least(&|f| f.normal.dot(first.normal).abs())?;
+    let across = first.normal.cross(second.normal);
+    let third = least(&|f| -f.normal.dot(across).abs())?;
+    let (point, three) = sharp::corner(solid, [*first, second, third], tip, cell, with)?;
+    let (normal, other) = (three[0].normal, three[1].normal);
+    ((point - tip).length() < SAME * cell).then_some(Sample { point, normal, other, kind: Kind::Corner })
 }
 
 /// About the middle of the normals around a tip; the direction by which it was found where they cancel out, as at a

@@ -94,4 +94,31 @@ impl Tree {
             out.extend_from_slice(&self.order[from as usize..to as usize]);
         }
     }
+
+    /// The point farthest along a direction; the origin if there is none.
+    pub fn farthest(&self, direction: DVec3, samples: &[Sample]) -> DVec3 {
+        let (mut best, mut far) = (DVec3::ZERO, f64::NEG_INFINITY);
+        let mut open: Vec<u32> = if self.nodes.is_empty() { Vec::new() } else { vec![0] };
+        while let Some(at) = open.pop() {
+            let node = &self.nodes[at as usize];
+            let most = |n: &Node| direction.dot(n.centre) + direction.abs().dot(n.half);
+            if most(node) <= far {
+                continue;
+            }
+            if node.second == 0 {
+                for k in &self.order[node.points[0] as usize..node.points[1] as usize] {
+                    let point = samples[*k as usize].point;
+                    if direction.dot(point) > far {
+                        (best, far) = (point, direction.dot(point));
+                    }
+                }
+                continue;
+            }
+            // The better half last, which is looked at first.
+            let (p, q) = (at + 1, node.second);
+            let is_better = most(&self.nodes[p as usize]) >= most(&self.nodes[q as usize]);
+            open.extend(if is_better { [q, p] } else { [p, q] });
+        }
+        best
+    }
 }

@@ -90,12 +90,6 @@ pub(super) fn is_implicit(shape: &Shape) -> bool {
     matches!(shape, Shape::Implicit(_))
 }
 
-/// The plain shape that a solid is, if it is served as that against another shape: all but meshes, which tell more of
-/// the points of a solid.
-fn plain_beside<'a>(a: &'a Implicit, b: &Shape) -> Option<&'a Plain> {
-    a.plain().filter(|_| !matches!(b, Shape::Mesh(_)))
-}
-
 /// How two shapes lie to each other of which the first is a plain one in its place in a solid.
 fn of_plain(plain: &Plain, at: &Placement) -> Placement {
     Placement {
@@ -108,7 +102,7 @@ fn of_plain(plain: &Plain, at: &Placement) -> Placement {
 /// The contacts of a solid with a simple shape, deep enough for `margin` (metres).
 pub(super) fn contacts(a: &Implicit, b: &Shape, at: &Placement, margin: f64, out: &mut Vec<Contact>) {
     let before = out.len();
-    if let Some(plain) = plain_beside(a, b) {
+    if let Some(plain) = a.plain() {
         table(&plain.shape, b, &of_plain(plain, at), margin, out);
         let shift = at.rotation_a * plain.pose.position;
         for contact in &mut out[before..] {

@@ -1,6 +1,6 @@
 //! How far, how deep, which way out, and rays.
 
-use super::{contacts, decide, of_plain, plain_beside, seen_contacts, walls};
+use super::{contacts, decide, of_plain, seen_contacts, walls};
 use crate::implicit::{Limits, Registers, Verdict};
 use crate::math::Pose;
 use crate::narrow::compound::seen;
@@ -20,7 +20,7 @@ pub(in crate::narrow) fn meet(a: &Shape, b: &Shape, at: &Placement) -> bool {
 
 /// The deepest contact of a solid with a simple shape, however far apart they are.
 pub(in crate::narrow) fn deepest(a: &Implicit, b: &Shape, at: &Placement) -> Option<Contact> {
-    if let Some(plain) = plain_beside(a, b) {
+    if let Some(plain) = a.plain() {
         let contact = narrow::deepest(&plain.shape, b, &of_plain(plain, at))?;
         let shift = at.rotation_a * plain.pose.position;
         return Some(Contact { on_a: contact.on_a + shift, on_b: contact.on_b + shift, ..contact });

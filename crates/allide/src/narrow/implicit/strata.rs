@@ -33,6 +33,9 @@ const FACES: usize = 6;
 /// Sine of the slope along an edge, at the deepest point of it, that is a kink of the other's depth.
 const KINK: f64 = 1e-3;
 
+/// How close to a corner, in cells, the end of an edge is that corner.
+const CORNER: f64 = 1e-3;
+
 /// Sine of the angle up to which an edge goes on straight.
 const STRAIGHT: f64 = 1e-7;
 
@@ -334,7 +337,12 @@ impl One<'_, '_> {
         let deeper = -place.foot.normal;
         if faces([place.normal, other]).iter().all(|away| away.dot(deeper) <= TILT) {
             let along = place.normal.cross(other).normalize_or_zero();
-            if deeper.dot(along).abs() > KINK && !self.field.is_plane() && !self.room.behind {
+            let leans = deeper.dot(along).abs() > KINK;
+            // Where it ends in a corner, that tells of it.
+            if leans && self.ends_in_corner(k, place.point) {
+                return;
+            }
+            if leans && !self.field.is_plane() && !self.room.behind {
                 // Where the edge passes from one face of the other to the next.
                 let touch = Touch { on_a: place.point, normal: deeper, depth: place.foot.depth };
                 touch.add(0, 1e-5 * cell, &mut self.room.kinks);
@@ -342,6 +350,17 @@ impl One<'_, '_> {
             }
             self.push(place.point, &place.foot, out);
         }
+    }
+
+    /// Whether a point of the edge of a sample is, as far as edges are followed, a corner beside that.
+    fn ends_in_corner(&self, k: u32, point: DVec3) -> bool {
+        let samples = self.skin.samples();
+        let near = CORNER * self.skin.cell();
+        self.skin
+            .beside(k)
+            .iter()
+            .map(|j| &samples[*j as usize])
+            .any(|beside| beside.kind == Kind::Corner && (beside.point - point).length_squared() <= near * near)
     }
 
     /// Whether the deepest place around a sample of this depth (metres), from which it goes deeper by so much a metre,

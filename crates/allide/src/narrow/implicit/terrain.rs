@@ -2,14 +2,15 @@
 
 use super::Touch;
 use super::crossing::{self, Piece};
-use super::field::{Level, project};
+use super::field::{Field, Foot, Level, project};
 use super::strata::{self, Room, TILT};
 use super::{proof, walls};
 use crate::implicit::Registers;
+use crate::implicit::skin::Node;
 use crate::math::{Aabb, Pose, unit};
 use crate::shape::Implicit;
 use crate::terrain::{Half, Terrain, Triangle, View};
-use glam::{DQuat, DVec2, DVec3, Vec3Swizzles};
+use glam::{DMat3, DQuat, DVec2, DVec3, Vec3Swizzles};
 
 /// How far beyond a triangle a foot may be and still be on it, times its sides.
 const BESIDE: f64 = 1e-9;
@@ -28,6 +29,9 @@ const AGAINST: f64 = 0.02;
 
 /// How much deeper than the deepest of the points known the solid may be below the relief, as a factor.
 const DEEPER: f64 = 1.25;
+
+/// How far beside a triangle points are looked at, in cells: from there others are found that are over it.
+const CLOSE_BY: f64 = 2.5;
 
 /// Places along a ridge that are looked at.
 const ALONG: usize = 12;
@@ -68,24 +72,29 @@ pub(super) fn find(a: &Implicit, b: &Terrain, pose: &Pose, margin: f64, room: &m
             })
             .collect();
         same.iter().for_each(|j| done[*j] = true);
-        let mut level = Level { normal: turn * normal, offset: normal.dot(first.corners[0]) };
+        let level = Level { normal: turn * normal, offset: normal.dot(first.corners[0]) };
+        let mut facet = ground.facet(a, level, &same, margin);
         found.clear();
-        strata::find(a, &mut level, margin, room, &mut found);
+        strata::find(a, &mut facet, margin, room, &mut found);
         let back = turn.conjugate();
         let is_under = |p: DVec3| same.iter().any(|j| ground.triangles[*j].2.is_under((back * p).xy(), BESIDE));
         let foot = |t: &Touch| t.on_a - t.normal * t.depth;
-        let lowest = found.iter().max_by(|p, q| p.depth.total_cmp(&q.depth));
-        if lowest.is_some_and(|t| !is_under(foot(t))) && found.iter().any(|t| is_under(foot(t))) {
+        let mut stands_aside = || {
+            let on_a = a.skin().farthest(-facet.level.normal);
+            !is_under(on_a + facet.level.normal * facet.level.rough(on_a))
+        };
+        if found.iter().any(|t| is_under(foot(t))) && stands_aside() {
             // What does not stand on it may lie against it.
             found.clear();
             room.tilt = AGAINST;
-            strata::find(a, &mut level, margin, room, &mut found);
+            strata::find(a, &mut facet, margin, room, &mut found);
             room.tilt = TILT;
         }
+        let level = &mut facet.level;
         if a.is_rugged() {
             found.retain(|t| is_under(foot(t)));
             let column = ground.column(a, &same, margin);
-            proof::complete(a, &mut level, &column, margin, room, &mut found);
+            proof::complete(a, level, &column, margin, room, &mut found);
         }
         out.extend(found.iter().filter(|t| is_under(foot(t))));
         for t in found.iter().filter(|t| is_under(t.on_a)) {
@@ -93,11 +102,16 @@ pub(super) fn find(a: &Implicit, b: &Terrain, pose: &Pose, margin: f64, room: &m
         }
         let pieces = edges.iter().filter(|e| e.away.iter().all(|away| -away.dot(level.normal) <= TILT));
         for piece in pieces {
-            same.iter().for_each(|j| ground.ends_over(piece, &level, *j, margin, close, out));
+            same.iter().for_each(|j| ground.ends_over(piece, level, *j, margin, close, out));
         }
     }
     let ridges = ground.ridges();
-    for ridge in &ridges {
+    let near = a.tight().grown(margin + close);
+    let may_touch = |ridge: &&Piece| {
+        let [p, q] = ridge.ends.map(|e| turn * e);
+        near.overlaps(&Aabb { min: p.min(q), max: p.max(q) })
+    };
+    for ridge in ridges.iter().filter(may_touch) {
         ground.on_ridge(a, ridge, margin, &mut room.with, close, out);
     }
     ground.on_peaks(a, margin, &mut room.with, close, out);
@@ -110,6 +124,38 @@ pub(super) fn find(a: &Implicit, b: &Terrain, pose: &Pose, margin: f64, room: &m
     out.retain(|t| (turn.conjugate() * t.normal).z <= LEVEL);
     ground.leave_out_longer(a, &ridges, &mut deepest, &mut room.with, out);
     ground.straight_up(a, &deepest, out);
+}
+
+/// A plane as felt by what is near one or more of its triangles.
+struct Facet {
+    level: Level,
+    /// Where that is, flat world coordinates about the solid's origin.
+    low: DVec2,
+    high: DVec2,
+    /// From the solid's axes to the world's.
+    axes: DMat3,
+}
+
+impl Field for Facet {
+    fn may_reach(&mut self, node: &Node, reach: f64) -> bool {
+        let centre = (self.axes * node.centre).xy();
+        let [x, y, z] = [self.axes.x_axis, self.axes.y_axis, self.axes.z_axis].map(|axis| axis.xy().abs());
+        let half = x * node.half.x + y * node.half.y + z * node.half.z;
+        let beside = (centre - half).cmpgt(self.high).any() || (centre + half).cmplt(self.low).any();
+        !beside && self.level.may_reach(node, reach)
+    }
+
+    fn rough(&mut self, p: DVec3) -> f64 {
+        self.level.rough(p)
+    }
+
+    fn foot(&mut self, p: DVec3) -> Option<Foot> {
+        self.level.foot(p)
+    }
+
+    fn is_plane(&self) -> bool {
+        true
+    }
 }
 
 /// The place of a solid deepest below the relief, measured straight down.
@@ -146,6 +192,19 @@ impl<'a> Ground<'a> {
             }
         }
         Ground { view, turn, triangles }
+    }
+
+    /// The plane of some triangles, felt by what is over or under them or close by.
+    fn facet(&self, a: &Implicit, mut level: Level, same: &[usize], margin: f64) -> Facet {
+        let boxes = same.iter().map(|j| flat_box(&self.triangles[*j].2));
+        let (low, high) =
+            boxes.fold((DVec2::INFINITY, DVec2::NEG_INFINITY), |(l, h), (low, high)| (l.min(low), h.max(high)));
+        let lean = level.normal.cross(self.turn * DVec3::Z).length();
+        // The foot of a point is beside it by so much of its depth.
+        let deep = level.rough(a.skin().farthest(-level.normal)).max(0.0);
+        let by = CLOSE_BY * a.skin().cell() + margin + lean * deep;
+        let axes = DMat3::from_quat(self.turn.conjugate());
+        Facet { level, low: low - by, high: high + by, axes }
     }
 
     /// A box of the solid's frame that holds all of the solid that is below some triangles, or within `margin` of them.
