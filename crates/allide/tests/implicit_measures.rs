@@ -390,8 +390,23 @@ fn what_is_too_thin_is_told_from_nothing() {
     }
     // Either is right: measured, or refused with a point of it.
     let curved = made("1e-10 - (z + 0.4)^2");
-    assert!(matches!(curved, Ok(_) | Err(SolidError::Thin { .. })), "{curved:?}");
+    assert!(matches!(curved, Ok(_) | Err(SolidError::Thin { .. } | SolidError::Unmeasured { .. })), "{curved:?}");
     for text in ["-1 - x^2", "-(x - 0.1)^2 - 1e-9", "ln(-1 - y^2)"] {
         assert!(matches!(made(text), Err(SolidError::Nothing { .. })), "{text}");
+    }
+}
+
+#[test]
+fn what_is_not_measured_is_refused() {
+    let shell = |h: f64| Shape::implicit(solid(&format!("{h} - abs(hypot(x, y, z) - 0.5)"), 0.6));
+    for h in [1e-3, 2e-4, 5e-5, 1e-5, 3e-6, 1e-6] {
+        let truth = 4.0 / 3.0 * PI * ((0.5f64 + h).powi(3) - (0.5f64 - h).powi(3));
+        match shell(h) {
+            Ok(shape) => {
+                let volume = shape.mass_properties(1.0).expect("a body").mass;
+                assert!((volume - truth).abs() <= 1e-3 * truth, "{h}: {volume} instead of {truth}");
+            }
+            Err(error) => assert!(h < 1e-4, "{h}: {error}"),
+        }
     }
 }

@@ -224,9 +224,11 @@ fn told(error: &FormulaError, text: &str) -> String {
 /// Notes what the engine has against a solid, at the field it is about.
 fn refuse(reader: &mut Reader, fields: &Fields, path: &Path, error: &SolidError) {
     let field = match error {
-        SolidError::Bounds { .. } | SolidError::Nothing { .. } | SolidError::Thin { .. } | SolidError::Unbounded(_) => {
-            "bounds"
-        }
+        SolidError::Bounds { .. }
+        | SolidError::Nothing { .. }
+        | SolidError::Thin { .. }
+        | SolidError::Unmeasured { .. }
+        | SolidError::Unbounded(_) => "bounds",
         SolidError::Number { field, .. } => field,
         SolidError::NoParts(_) | SolidError::NoPart(_) | SolidError::TooLarge { .. } => "of",
         SolidError::Pose(_) => "rotation",

@@ -140,6 +140,17 @@ pub enum SolidError {
         /// Side of the cells it was looked for in, metres.
         resolved: f64,
     },
+    /// It is there, but how much of it could not be told.
+    #[error(
+        "its volume could be told to no better than {volume} m³ give or take {error} m³; make it thicker, or the bounds \
+         closer around it"
+    )]
+    Unmeasured {
+        /// About its volume, m³.
+        volume: f64,
+        /// How far off that may be, m³.
+        error: f64,
+    },
     /// Too many operations in all parts together.
     #[error("{operations} different operations; at most {most} can be one solid")]
     TooLarge {

@@ -313,16 +313,24 @@ impl Solid {
                 return finished(&sum, open, bounds, looked);
             }
             // Those that leave most open are cut further: of a plate its rim, not its faces.
-            cuts.sort_by(|a, b| b.open.total_cmp(&a.open));
+            let mut opens: Vec<f64> = cuts.iter().map(|cut| cut.open).collect();
+            opens.sort_unstable_by(|a, b| b.total_cmp(a));
             let mut sum = 0.0;
-            let worst = cuts.iter().take_while(|cut| {
+            let worst = opens.iter().take_while(|open_here| {
                 let goes_on = sum < MOST_OPEN * open;
-                sum += cut.open;
+                sum += **open_here;
                 goes_on
             });
-            let count = worst.count().max(cuts.len() / 8).max(1);
+            let count = worst.count().max(cuts.len() / 8).max(1).min(room);
+            let least = opens.get(count - 1).copied().unwrap_or(0.0);
             level.clear();
-            level.extend(cuts.drain(..room.min(count)).flat_map(|c| octants(&c.cell)));
+            cuts.retain(|cut| {
+                let is_kept = cut.open < least || level.len() >= 8 * count;
+                if !is_kept {
+                    level.extend(octants(&cut.cell));
+                }
+                is_kept
+            });
         }
     }
 

@@ -14,10 +14,13 @@ const MEASURED: f64 = 1e-4;
 
 /// Most cells to look at for that, and where after those more than [`LOOSE`] of the volume is open: a thin or rough solid.
 const CELLS: usize = 120_000;
-const MORE_CELLS: usize = 1_000_000;
+const MORE_CELLS: usize = 500_000;
 
 /// Share of the volume that may stay open: what is counted from the lines in cells is far closer than what is proved.
 const LOOSE: f64 = 0.05;
+
+/// Share of the volume that may stay open at all.
+const REFUSED: f64 = 0.7;
 
 /// Cubes along the longest side of the first grid of its surface, and of the finest.
 const COARSE: usize = 28;
@@ -90,6 +93,14 @@ impl Implicit {
             close.measure(MEASURED, cells, &mut with)
         });
         let Some(measures) = measured else { return Err(nothing(&solid, &mut with)) };
+        if measures.volume_error > REFUSED * measures.volume {
+            let (volume, error) = (measures.volume, measures.volume_error);
+            // Where nothing at all is proved to be inside, a point is.
+            return Err(match nothing(&solid, &mut with) {
+                thin @ SolidError::Thin { .. } if error > volume => thin,
+                _ => SolidError::Unmeasured { volume, error },
+            });
+        }
         let mut surface = solid.surface(measures.bounds, side(COARSE), &mut with);
         if rough(&solid, &surface, &mut with) > MOSTLY {
             surface = solid.surface(measures.bounds, side(FINE), &mut with);
