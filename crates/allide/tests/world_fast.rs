@@ -409,3 +409,20 @@ fn a_thin_sensor_notices_what_bounces_as_it_flies() {
         assert_eq!(told(&mut world, gate, 4), counts, "gate at {place}");
     }
 }
+
+/// A cone that passed the corner of a map 0.36 mm away had its way looked along too briefly, and was stopped.
+#[test]
+fn a_cone_flies_by_the_corner_of_a_map() {
+    let mut world = space(1.0 / 240.0);
+    let layout = Layout::new(21, 21, DVec2::splat(0.1)).at(DVec2::splat(-1.0));
+    add(&mut world, BodyBuilder::fixed(Shape::terrain(Terrain::new(layout, Heights::F64(vec![0.005; 441])).unwrap())));
+    let turn = DQuat::from_xyzw(0.08454557072815141, 0.013233586147009799, -0.698817107965155, 0.7101630575319713);
+    let velocity = at(11.173429799193542, 32.84625606136037, 1.698744774629483);
+    let cone = BodyBuilder::dynamic(Shape::cone(0.03, 0.1).unwrap()).rotation(turn.normalize()).velocity(velocity);
+    let place = at(0.8838266725753655, -1.4279925834854947, -0.9909527546827044);
+    let cone = add(&mut world, cone.position(place).centre(DVec3::ZERO));
+    for step in 0..15 {
+        world.step().unwrap();
+        assert_eq!(speed_of(&world, cone), velocity, "step {step}");
+    }
+}

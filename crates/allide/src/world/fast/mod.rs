@@ -71,6 +71,7 @@ const DIGGING_ON: f64 = 0.01;
 /// one than followed for long.
 const STEPS: usize = 1000;
 const LOOKS: usize = 400;
+/// What rolls over ground meets it anyway.
 const LOOKS_AT_GROUND: usize = 16;
 
 /// Most hits of a body in one step.
@@ -157,7 +158,9 @@ pub fn misses<S: Form>(a: &Body<S>, b: &Body<S>, (dt, gravity): (f64, DVec3)) ->
     if !S::FOLLOWED {
         return false;
     }
-    let looks = if a.shape.is_ground() || b.shape.is_ground() { LOOKS_AT_GROUND } else { LOOKS };
+    let is_fast = |body: &Body<S>| way_in(body, body.velocity, body.spin, dt) > FAR * body.shape.thickness();
+    let on_ground = (a.shape.is_ground() || b.shape.is_ground()) && !is_fast(a) && !is_fast(b);
+    let looks = if on_ground { LOOKS_AT_GROUND } else { LOOKS };
     let pull = |body: &Body<S>| match body.kind {
         BodyKind::Dynamic => (gravity + body.force / body.mass.mass) * dt,
         _ => DVec3::ZERO,
