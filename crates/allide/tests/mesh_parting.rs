@@ -84,7 +84,8 @@ fn in_a_hollow(seed: u64) -> Option<Pushed> {
 }
 
 /// Whatever is inside is out again when they have parted as far as they came. What has passed an edge, and is about to
-/// leave by its other face, is one that comes in by that as it goes back.
+/// leave by its other face, is one that comes in by that as it goes back; and what is just beyond the middle of something thin
+/// may have come from either side.
 #[test]
 fn in_hollows_what_rests_or_parts_is_no_deeper_than_the_way_back() {
     let (mut tried, mut deeper) = (0, 0);
@@ -95,7 +96,7 @@ fn in_hollows_what_rests_or_parts_is_no_deeper_than_the_way_back() {
         assert!(rest < 1.02 * pushed.far, "{seed}: {rest} of {}", pushed.far);
         deeper += u32::from(parting > 1.02 * pushed.far);
     }
-    assert!(tried > 50 && deeper * 100 <= tried, "{deeper} of {tried}");
+    assert!(tried > 50 && deeper * 50 <= tried, "{deeper} of {tried}");
 }
 
 /// A peg in the hole of a frame, a ball in a cup, two links of a chain: as they part they are as deep as they were

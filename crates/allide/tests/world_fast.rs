@@ -6,6 +6,7 @@ mod mesh_samples;
 mod narrow_oracle;
 
 use allide::glam::{DQuat, DVec2, DVec3};
+use allide::math::Pose;
 use allide::shape::Shape;
 use allide::terrain::{Heights, Layout, Terrain};
 use allide::world::{BodyBuilder, BodyId, Material, Phase, Settings, World};
@@ -424,5 +425,35 @@ fn a_cone_flies_by_the_corner_of_a_map() {
     for step in 0..15 {
         world.step().unwrap();
         assert_eq!(speed_of(&world, cone), velocity, "step {step}");
+    }
+}
+
+/// A plate of triangles that whirls after its first hit was deeper in a compound than its contacts told, and was held
+/// for digging in at the start of each step, for good.
+#[test]
+fn a_whirling_plate_of_triangles_does_not_hang() {
+    let mut world = space(1.0 / 60.0);
+    let parts = vec![
+        (Pose::at(at(0.015, 0.0, 0.0)), Shape::sphere(0.018).unwrap()),
+        (Pose::at(at(-0.015, 0.0, 0.0)), Shape::cuboid(at(0.03, 0.03, 0.015)).unwrap()),
+    ];
+    let turn = |q: [f64; 4]| DQuat::from_array(q).normalize();
+    let target = BodyBuilder::fixed(Shape::compound(parts).unwrap());
+    add(
+        &mut world,
+        target.rotation(turn([0.41182519975487053, -0.020793227558307068, 0.6895818316786263, 0.5953524535544639])),
+    );
+    let (vertices, triangles) = mesh_samples::cube(1.0);
+    let flat: Vec<DVec3> = vertices.iter().map(|v| *v * at(0.042, 0.042, 0.012)).collect();
+    let plate = BodyBuilder::dynamic(Shape::mesh(&flat, &triangles).unwrap()).centre(DVec3::ZERO);
+    let plate = plate.rotation(turn([-0.3815431607454692, -0.54079140662582, 0.1358078885735794, 0.7372419469951573]));
+    let place = at(-0.8553189273181168, -0.003881751898006769, -0.001281950517084939);
+    let plate = add(&mut world, plate.position(place).velocity(at(60.0, 0.0, 0.0)));
+    for step in 0..20 {
+        let before = world.body(plate).unwrap().centre();
+        world.step().unwrap();
+        let body = world.body(plate).unwrap();
+        let (moved, told) = (body.centre().distance(before), body.velocity().length() / 60.0);
+        assert!(moved > 0.01 * told, "step {step}: {moved} m at {} m/s", body.velocity().length());
     }
 }

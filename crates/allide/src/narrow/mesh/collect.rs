@@ -8,7 +8,7 @@
 use super::couple::{Couple, Pass};
 use super::cut::{Cut, Hit, Line, hits, lines};
 use super::edges::{Crossing, Limits, Way, Within, crossings, length_within};
-use super::settled::Ways;
+use super::settled::{Ways, is_parted};
 use super::share::share;
 use super::touch;
 use crate::math::tolerance;
@@ -24,6 +24,11 @@ const DEEPER: f64 = 4.0;
 
 /// Share of the rate at which an overlap would grow at most with such a speed, up to which the meshes slide.
 const SLIDES: f64 = 1e-2;
+
+/// How fast, in the same way, the overlap of meshes that have come this way may shrink; and how much longer their way
+/// may be than that of their points.
+const PAST: f64 = 0.18;
+const EDGE_FIRST: f64 = 1.3;
 
 /// Share of the cut up to which its parts cancel out.
 const CANCELS: f64 = 1e-3;
@@ -108,7 +113,11 @@ pub fn collect(a: &Mesh, b: &Mesh, at: &Placement, motions: [Motion; 2]) -> Vec<
     let behind = [0, 1]
         .map(|k| if velocity.moves(couple.size) { behind(&passes[k], &inside[k], &velocity) } else { Vec::new() });
     let moving = velocity.moves(couple.size)
-        && overlap_grows(&passes, &lines, &velocity).unwrap_or_else(|| approaches(&passes, &inside, &behind));
+        && match growth(&passes, &lines, &velocity) {
+            Some(rate) if rate > SLIDES => true,
+            Some(rate) => rate > -PAST && came_this_way(&couple, &behind, &velocity),
+            None => approaches(&passes, &inside, &behind),
+        };
     let mut found = Vec::new();
     for k in 0..2 {
         let along = |i: usize| if moving { along(&passes[k], &inside[k][i], behind[k][i]) } else { None };
@@ -226,15 +235,29 @@ fn approaches(passes: &[Pass; 2], inside: &[Vec<Inside>; 2], behind: &[Vec<Optio
     back == 0.0 || on(0).chain(on(1)).any(|far| far >= back)
 }
 
-/// Whether what the meshes have in common grows as they move; `None` where it neither does nor would with another
-/// velocity, as when one is wholly in the other or passes through it.
-fn overlap_grows(passes: &[Pass; 2], lines: &[Line], velocity: &Velocity) -> Option<bool> {
+/// Whether meshes, the overlap of which does not grow, have still just come this way: the longest way back parts them,
+/// and is no longer than the thinner is thick. What is pushed into a thin limb is beyond the middle of it soon. An edge
+/// may have touched before the points that tell of the way.
+fn came_this_way(couple: &Couple, behind: &[Vec<Option<Behind>>; 2], velocity: &Velocity) -> bool {
+    let [a, b] = &velocity.motions;
+    let Some(way) = (a.velocity - b.velocity).try_normalize().filter(|_| a.spin == b.spin && a.spin == DVec3::ZERO)
+    else {
+        return false;
+    };
+    let back = behind.iter().flatten().flatten().filter_map(|b| Some(b.hit?.at)).fold(0.0, f64::max);
+    let thin = [couple.a, couple.b].map(|mesh| 2.0 * mesh.solid_box().half.min_element());
+    back > 0.0 && back <= thin[0].min(thin[1]) && is_parted(couple, way * (EDGE_FIRST * back))
+}
+
+/// How fast what the meshes have in common grows as they move, as a share of what it could with that speed; `None` where
+/// it neither does nor would with another velocity, as when one is wholly in the other or passes through it.
+fn growth(passes: &[Pass; 2], lines: &[Line], velocity: &Velocity) -> Option<f64> {
     let cut = Cut::new(lines).filter(|_| passes.iter().all(|pass| !pass.x.is_surface()))?;
     let (speed, spin) = (velocity.at(cut.middle), velocity.motions[0].spin - velocity.motions[1].spin);
     let rate = cut.area.dot(speed) + cut.moment.dot(spin);
     let most = cut.area.length() * speed.length() + cut.moment.length() * spin.length();
     let cancels = cut.area.length() <= CANCELS * cut.most;
-    (rate > SLIDES * most || !cancels).then_some(rate > SLIDES * most)
+    (rate > SLIDES * most || !cancels).then_some(if most > 0.0 { rate / most } else { 0.0 })
 }
 
 /// Where a point comes out of y: on its surface, in its frame.

@@ -2,7 +2,7 @@
 
 use super::group::Telling;
 use super::sweep::Hit;
-use super::{Fast, MOST_HITS, NO_TIME, SHORTEST, State, comes_far, way_in};
+use super::{Fast, MOST_HITS, MOST_WORK, NO_TIME, SHORTEST, State, comes_far, way_in};
 use crate::broad::Pair;
 use crate::math::Pose;
 use crate::world::step::Solvers;
@@ -33,7 +33,8 @@ impl<S: Form> World<S> {
         for &i in &counting {
             *fast.counts.entry(i).or_default() += 1;
         }
-        counting.retain(|i| blocked || fast.counts[i] > MOST_HITS);
+        let enough = fast.work > MOST_WORK.0 + MOST_WORK.1 * fast.bodies.len();
+        counting.retain(|i| blocked || enough || fast.counts[i] > MOST_HITS);
         if !blocked && self.is_slow(&hit) {
             for i in counting.extract_if(.., |i| fast.counts[i] <= 2 * MOST_HITS) {
                 fast.bodies.remove(&i);
@@ -123,6 +124,7 @@ impl<S: Form> World<S> {
     /// meets on the way.
     fn take_on(&mut self, (solvers, fast): (&mut Solvers, &mut Fast), g: usize, most: f64, told: &mut Telling) {
         let (mut g, time) = (g, fast.groups[g].time);
+        let mut all_anew = fast.groups[g].until < self.settings.step;
         let rest = self.settings.step - time;
         let h = if most < 0.9 * rest { most } else { rest };
         if fast.groups[g].members.is_empty() || rest <= NO_TIME * self.settings.step {
@@ -139,11 +141,22 @@ impl<S: Form> World<S> {
             if all.is_empty() {
                 break;
             }
+            all_anew = true;
             all.insert(0, fast.groups[g].members[0]);
             g = self.join((solvers, fast), &all, time, told);
         }
         self.foresee((solvers, fast), g, h, told);
-        let members = fast.groups[g].members.clone();
+        let group = &mut fast.groups[g];
+        fast.work += group.members.len();
+        // Those that touched nothing and still do fly on as they did.
+        let mut members = std::mem::take(&mut group.felt);
+        group.felt = group.touching();
+        members.extend(fast.met.iter().flat_map(|pair| [pair.a, pair.b]).filter(|i| group.has(*i)));
+        if all_anew || h < rest {
+            members.clone_from(&group.members);
+        }
+        members.sort_unstable();
+        members.dedup();
         for &m in &members {
             let Some(body) = &self.slots[m as usize].body else { continue };
             let (_, velocity, spin) = solvers.after[m as usize];

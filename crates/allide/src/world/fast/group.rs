@@ -9,6 +9,7 @@ use crate::world::contacts::{Around, PatchRecord, Reach};
 use crate::world::step::Solvers;
 use crate::world::{BodyKind, Form, StepReport, World, integrate};
 use glam::DVec3;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Instant;
 
 /// Islands that a hit has made one.
@@ -23,11 +24,22 @@ pub struct Group {
     /// Contacts of the way from now on, as it is foreseen; and how far that goes, seconds into the step.
     pub pending: Vec<PatchRecord>,
     pub until: f64,
+    /// Bodies that touch something on the way from now on, or did since the group was last looked at for what it meets.
+    pub felt: Vec<u32>,
 }
 
 impl Group {
     pub fn has(&self, i: u32) -> bool {
         self.members.binary_search(&i).is_ok()
+    }
+
+    /// Its bodies that touch something on the way from now on, ascending.
+    pub fn touching(&self) -> Vec<u32> {
+        let mut touching: Vec<u32> = self.pending.iter().flat_map(|r| [r.pair.a, r.pair.b]).collect();
+        touching.retain(|&i| self.has(i));
+        touching.sort_unstable();
+        touching.dedup();
+        touching
     }
 }
 
@@ -80,6 +92,7 @@ impl<S: Form> World<S> {
         let mut group = Group { members, until: self.settings.step, ..Group::default() };
         let records = self.contacts.records.iter();
         group.pending = records.filter(|r| group.has(r.pair.a) || group.has(r.pair.b)).copied().collect();
+        group.felt = group.touching();
         fast.groups.push(group);
         g
     }
@@ -94,11 +107,12 @@ impl<S: Form> World<S> {
             return self.end_part(solvers, fast, g);
         }
         let members = fast.groups[g].members.clone();
-        let before = self.energy_of(&members);
         let there: Vec<_> = members.iter().map(|&m| self.way(solvers, fast, m).map(|way| way.pose(time))).collect();
         // The velocities are those of a shorter step: less of gravity, and of what lasting contacts bear.
         self.foresee((solvers, fast), g, h, told);
         let from = fast.groups[g].time;
+        let touching = fast.groups[g].touching();
+        let before = self.energy_of(&touching);
         for (&m, pose) in members.iter().zip(&there) {
             let (_, velocity, spin) = solvers.after[m as usize];
             if let Some(pose) = *pose {
@@ -112,7 +126,7 @@ impl<S: Form> World<S> {
             let spin = integrate::carried_over(body, end.rotation, spin, pose.rotation);
             (body.pose, body.velocity, body.spin) = (pose, velocity, spin);
         }
-        self.restrain(&fast.groups[g], before);
+        self.restrain((&fast.groups[g], &touching), before);
         let group = &mut fast.groups[g];
         add(&mut group.done, &group.pending);
         group.time = time;
@@ -125,12 +139,13 @@ impl<S: Form> World<S> {
             self.leave_trail(fast, m, |body| Way::of(body, &solvers.after[m as usize], span));
         }
         let group = &mut fast.groups[g];
-        let before = self.energy_of(&group.members);
+        let touching = group.touching();
+        let before = self.energy_of(&touching);
         for &m in &group.members {
             let Some(body) = &mut self.slots[m as usize].body else { continue };
             (body.pose, body.velocity, body.spin) = solvers.after[m as usize];
         }
-        self.restrain(group, before);
+        self.restrain((group, &touching), before);
         add(&mut group.done, &group.pending);
         group.time = group.until;
     }
@@ -162,6 +177,8 @@ impl<S: Form> World<S> {
 
         group.pending.clone_from(&fast.contacts.records);
         group.until = group.time + h;
+        let touching = group.touching();
+        group.felt.extend(touching);
         records::place(&mut group.pending, &self.slots);
         for (i, pose) in driven {
             if let Some(body) = &mut self.slots[i as usize].body {
@@ -221,6 +238,7 @@ impl<S: Form> World<S> {
         let (mut pairs, mut near) = (Vec::new(), std::mem::take(&mut fast.near));
         let nothing = Reach { swept: crate::math::Aabb::EVERYTHING, margin: 0.0, slack: 0.0, near: f64::INFINITY };
         fast.reaches.resize(self.slots.len(), nothing);
+        let mut reached = BTreeSet::new();
         for &m in &group.members {
             let Some(body) = &self.slots[m as usize].body else { continue };
             let mut reach = super::reach(body, body.shape.bounds(&body.pose), gravity, h);
@@ -231,7 +249,7 @@ impl<S: Form> World<S> {
             self.broad.near(&reach.swept, |j| near.push(j));
             fast.reaches[m as usize] = reach;
             for &j in near.iter().filter(|j| **j != m && !fast.stopped.contains_key(j)) {
-                if !group.has(j) {
+                if !group.has(j) && reached.insert(j) {
                     fast.reaches[j as usize] = self.reach_of(solvers, fast, j, (group.time, h));
                 }
                 pairs.push(Pair { a: m.min(j), b: m.max(j) });
@@ -274,11 +292,11 @@ impl<S: Form> World<S> {
     pub(super) fn strangers(&mut self, solvers: &Solvers, fast: &mut Fast, g: usize, h: f64) -> Vec<u32> {
         let group = std::mem::take(&mut fast.groups[g]);
         let pairs = self.pairs_of(solvers, fast, &group, h);
-        let mut found = Vec::new();
+        let (mut found, mut poses) = (Vec::new(), BTreeMap::new());
         for p in &pairs {
             let strange = [p.a, p.b].into_iter().find(|&i| !group.has(i) && self.is_dynamic(i));
             let Some(i) = strange.filter(|i| !found.contains(i)) else { continue };
-            let now = self.way(solvers, fast, i).map(|way| way.pose(group.time));
+            let now = *poses.entry(i).or_insert_with(|| self.way(solvers, fast, i).map(|way| way.pose(group.time)));
             let (Some(body), Some(now)) = (&mut self.slots[i as usize].body, now) else { continue };
             let before = std::mem::replace(&mut body.pose, now);
             fast.contacts.remember(std::iter::empty());
@@ -307,9 +325,9 @@ impl<S: Form> World<S> {
         energy
     }
 
-    /// Lets a group have no more energy than it had, unless something drives it. Solutions leave a little over, and
+    /// Lets the bodies of a group that touch something have no more energy than they had, unless something drives it. Solutions leave a little over, and
     /// in many parts of a step that would add up.
-    fn restrain(&mut self, group: &Group, (motion, height): (f64, f64)) {
+    fn restrain(&mut self, (group, touching): (&Group, &[u32]), (motion, height): (f64, f64)) {
         let driven = |i: u32| {
             let body = self.slots[i as usize].body.as_ref();
             body.is_some_and(|b| b.kind == BodyKind::Driven || b.force != DVec3::ZERO || b.torque != DVec3::ZERO)
@@ -317,13 +335,13 @@ impl<S: Form> World<S> {
         if group.pending.iter().any(|r| driven(r.pair.a) || driven(r.pair.b)) {
             return;
         }
-        let now = self.energy_of(&group.members);
+        let now = self.energy_of(touching);
         let allowed = motion + (height - now.1).max(0.0);
         if now.0 <= allowed || group.pending.is_empty() {
             return;
         }
         let scale = (allowed / now.0).sqrt();
-        for &m in &group.members {
+        for &m in touching {
             if let Some(body) = &mut self.slots[m as usize].body {
                 body.velocity *= scale;
                 body.spin *= scale;
@@ -346,6 +364,7 @@ fn merge(fast: &mut Fast, first: usize, second: usize) -> usize {
     let group = &mut fast.groups[first];
     group.members.extend(other.members);
     group.members.sort_unstable();
+    group.felt.extend(other.felt);
     group.done.extend(other.done);
     group.done.sort_by_key(|r| (r.pair, r.number));
     group.pending.extend(other.pending);

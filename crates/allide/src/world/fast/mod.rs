@@ -21,7 +21,7 @@
 //! there is none.
 //!
 //! Hits are answered in the order of their times, ties by pair; so the same input gives the same bits. A body that
-//! has had [`MOST_HITS`] in one step stays where it is until the next, with the velocity it has, or goes along with
+//! has had [`MOST_HITS`] in one step, or one hit when there was [`MOST_WORK`], stays where it is until the next, with the velocity it has, or goes along with
 //! what is driven into it: time is lost rather than a wall. A slow one would stay there for good, and is *tired*
 //! instead: it goes on to the step's end with contacts across gaps, as slow bodies do, and is followed no more.
 
@@ -77,6 +77,10 @@ const LOOKS_AT_GROUND: usize = 16;
 /// Most hits of a body in one step.
 const MOST_HITS: u32 = 24;
 
+/// Bodies that are moved for hits in one step, each time counted, and so many more for each fast body: many fast ones in
+/// a narrow place have no end of hits, and each may move all of them.
+const MOST_WORK: (usize, usize) = (4000, 32);
+
 /// A part of a step so short that nothing happens in it, as a share of the step.
 const NO_TIME: f64 = 1e-9;
 
@@ -100,6 +104,8 @@ pub struct Fast {
     before: BTreeMap<u32, State>,
     /// How often fast bodies were hit.
     counts: BTreeMap<u32, u32>,
+    /// How many bodies were moved for hits.
+    work: usize,
     /// Bodies that are followed no more in this step.
     tired: BTreeSet<u32>,
     /// Bodies that stay where they are for the rest of the step, and since when.
@@ -112,6 +118,8 @@ pub struct Fast {
     reaches: Vec<Reach>,
     islands: Islands,
     near: Vec<u32>,
+    /// Ways of bodies, from a pose to a state in a span of time of the step.
+    ways: BTreeMap<u32, (Pose, State, (f64, f64), Way)>,
     /// Whether there are sensors, and the parts of ways behind fast bodies, which these may notice.
     sensors: bool,
     trails: Vec<(u32, Way)>,
@@ -246,6 +254,8 @@ impl<S: Form> World<S> {
         fast.group_of.clear();
         fast.before.clear();
         fast.counts.clear();
+        fast.work = 0;
+        fast.ways.clear();
         fast.tired.clear();
         fast.stopped.clear();
         fast.carried.clear();

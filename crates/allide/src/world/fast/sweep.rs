@@ -3,9 +3,14 @@
 use super::way::Way;
 use super::{DIGGING_ON, Fast, STEPS, meeting};
 use crate::broad::Pair;
+use crate::math::Aabb;
 use crate::world::contacts::PatchRecord;
 use crate::world::step::Solvers;
-use crate::world::{BodyKind, Form, World};
+use crate::world::{Body, BodyKind, Form, World};
+use std::collections::BTreeMap;
+
+/// How deep bodies in contact may be at most without that being a hit, as a share of the thinner one's thickness.
+const AT_MOST: f64 = 0.5;
 
 /// Two bodies that meet, or dig into each other; or one body, whose group has come to the end of a part of the step.
 #[derive(Clone, Copy, Debug)]
@@ -51,7 +56,18 @@ impl<S: Form> World<S> {
             let still = || Way::still(body, (since, dt));
             return Some(if carried { Way::of(body, &solvers.after[i as usize], (since, dt)) } else { still() });
         }
-        Some(Way::of(body, &solvers.after[i as usize], fast.span(i, dt)))
+        let (end, span) = (&solvers.after[i as usize], fast.span(i, dt));
+        let known = fast.ways.get(&i).filter(|(start, then, of, _)| *start == body.pose && then == end && *of == span);
+        Some(known.map_or_else(|| Way::of(body, end, span), |(_, _, _, way)| way.clone()))
+    }
+
+    /// Remembers the way of a body: one that turns fast takes long to find.
+    fn keep_way(&self, solvers: &Solvers, fast: &mut Fast, i: u32, way: &Way) {
+        let Some(body) = &self.slots[i as usize].body else { return };
+        let state = (solvers.after[i as usize], fast.span(i, self.settings.step));
+        if way.is_long() && !fast.stopped.contains_key(&i) && body.kind != BodyKind::Fixed {
+            fast.ways.insert(i, (body.pose, state.0, state.1, way.clone()));
+        }
     }
 
     /// Finds what these bodies meet from a time on, seconds into the step, if they or the other are fast.
@@ -62,9 +78,12 @@ impl<S: Form> World<S> {
             let (Some(way), Some(body)) = (self.way(solvers, fast, i), &self.slots[i as usize].body) else { continue };
             let bounds = way.bounds(&body.shape);
             self.broad.widen(i, &bounds);
+            self.keep_way(solvers, fast, i, &way);
             ways.push((i, way, bounds));
         }
         let mut near = std::mem::take(&mut fast.near);
+        // Of what is near several of them, its way is looked up once.
+        let mut others: BTreeMap<u32, Option<(Way, Aabb)>> = BTreeMap::new();
         for (i, way, bounds) in &ways {
             near.clear();
             self.broad.near(bounds, |j| near.push(j));
@@ -75,12 +94,13 @@ impl<S: Form> World<S> {
                 if twice || !(fast.bodies.contains(i) || fast.bodies.contains(&j)) || !self.collide(pair) {
                     continue;
                 }
-                let Some(other) = self.way(solvers, fast, j) else { continue };
-                let Some(body) = &self.slots[j as usize].body else { continue };
-                if !bounds.overlaps(&other.bounds(&body.shape)) {
-                    continue;
-                }
-                let ways = if *i == pair.a { [way, &other] } else { [&other, way] };
+                let other = others.entry(j).or_insert_with(|| {
+                    let (way, body) = (self.way(solvers, fast, j)?, self.slots[j as usize].body.as_ref()?);
+                    let bounds = way.bounds(&body.shape);
+                    Some((way, bounds))
+                });
+                let Some((other, _)) = other.as_ref().filter(|(_, beside)| bounds.overlaps(beside)) else { continue };
+                let ways = if *i == pair.a { [way, other] } else { [other, way] };
                 if let Some(time) = self.meet(fast, pair, ways, from) {
                     fast.hits.push(Hit { time, pair });
                 }
@@ -103,7 +123,8 @@ impl<S: Form> World<S> {
         let [a, b] = [pair.a, pair.b].map(|i| self.slots[i as usize].body.as_ref());
         let (a, b) = (a?, b?);
         let thin = a.shape.thickness().min(b.shape.thickness());
-        let depth = match fast.depth(pair, &self.contacts.records) {
+        let known = fast.depth(pair, &self.contacts.records);
+        let depth = match known {
             None => -meeting(a, b),
             Some(now) => {
                 let deep = (S::DIGGING * thin).max(now + DIGGING_ON * thin);
@@ -113,19 +134,38 @@ impl<S: Form> World<S> {
                 deep
             }
         };
-        let end = way_a.until.min(way_b.until);
-        let mut time = from;
-        while time < end {
-            let next = way_a.piece_end(time).min(way_b.piece_end(time));
-            let next = if next > time { next } else { end };
-            let at = |way: &Way| (way.pose(time), way.motion(time));
-            let ((pose_a, motion_a), (pose_b, motion_b)) = (at(way_a), at(way_b));
-            let found = S::first_overlap((a, &pose_a, motion_a), (b, &pose_b, motion_b), depth, (next - time, STEPS));
-            if let Some(after) = found {
-                return Some(time + after);
-            }
-            time = next;
+        let first = |depth: f64| first_on_ways((a, way_a), (b, way_b), depth, from);
+        let mut found = first(depth);
+        // Where the overlap is deeper from the start than their contacts tell, it is no digging that it is there, but that
+        // it grows.
+        let mut deep = depth;
+        while known.is_some() && found.is_some_and(|time| time <= from) && deep < AT_MOST * thin {
+            deep = (2.0 * deep).min(AT_MOST * thin);
+            found = first(deep);
         }
-        None
+        found
     }
+}
+
+/// When two bodies come to overlap by `depth` metres, or within a gap of −`depth`, on their ways from a time on.
+fn first_on_ways<S: Form>(
+    (a, way_a): (&Body<S>, &Way),
+    (b, way_b): (&Body<S>, &Way),
+    depth: f64,
+    from: f64,
+) -> Option<f64> {
+    let end = way_a.until.min(way_b.until);
+    let mut time = from;
+    while time < end {
+        let next = way_a.piece_end(time).min(way_b.piece_end(time));
+        let next = if next > time { next } else { end };
+        let at = |way: &Way| (way.pose(time), way.motion(time));
+        let ((pose_a, motion_a), (pose_b, motion_b)) = (at(way_a), at(way_b));
+        let found = S::first_overlap((a, &pose_a, motion_a), (b, &pose_b, motion_b), depth, (next - time, STEPS));
+        if let Some(after) = found {
+            return Some(time + after);
+        }
+        time = next;
+    }
+    None
 }

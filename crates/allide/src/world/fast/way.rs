@@ -54,6 +54,11 @@ impl Way {
         shape.is_ball() && self.centre == DVec3::ZERO
     }
 
+    /// Whether it has many pieces.
+    pub fn is_long(&self) -> bool {
+        self.between.len() > 4
+    }
+
     fn pieces(&self) -> usize {
         self.between.len() + 1
     }
