@@ -432,7 +432,7 @@ fn a_cone_flies_by_the_corner_of_a_map() {
 /// for digging in at the start of each step, for good.
 #[test]
 fn a_whirling_plate_of_triangles_does_not_hang() {
-    let mut world = space(1.0 / 60.0);
+    let mut world = World::new(Settings::default()).unwrap();
     let parts = vec![
         (Pose::at(at(0.015, 0.0, 0.0)), Shape::sphere(0.018).unwrap()),
         (Pose::at(at(-0.015, 0.0, 0.0)), Shape::cuboid(at(0.03, 0.03, 0.015)).unwrap()),
@@ -443,9 +443,24 @@ fn a_whirling_plate_of_triangles_does_not_hang() {
         &mut world,
         target.rotation(turn([0.41182519975487053, -0.020793227558307068, 0.6895818316786263, 0.5953524535544639])),
     );
-    let (vertices, triangles) = mesh_samples::cube(1.0);
-    let flat: Vec<DVec3> = vertices.iter().map(|v| *v * at(0.042, 0.042, 0.012)).collect();
-    let plate = BodyBuilder::dynamic(Shape::mesh(&flat, &triangles).unwrap()).centre(DVec3::ZERO);
+    let side = |k: u32, bit: u32| if k >> bit & 1 == 0 { -1.0 } else { 1.0 };
+    let corner = |k: u32| at(side(k, 2), side(k, 1), side(k, 0)) * at(0.021, 0.021, 0.006);
+    let triangles = [
+        [0, 1, 3],
+        [0, 3, 2],
+        [4, 6, 7],
+        [4, 7, 5],
+        [0, 4, 5],
+        [0, 5, 1],
+        [2, 3, 7],
+        [2, 7, 6],
+        [0, 2, 6],
+        [0, 6, 4],
+        [1, 5, 7],
+        [1, 7, 3],
+    ];
+    let plate = Shape::mesh(&(0..8).map(corner).collect::<Vec<_>>(), &triangles).unwrap();
+    let plate = BodyBuilder::dynamic(plate).centre(DVec3::ZERO);
     let plate = plate.rotation(turn([-0.3815431607454692, -0.54079140662582, 0.1358078885735794, 0.7372419469951573]));
     let place = at(-0.8553189273181168, -0.003881751898006769, -0.001281950517084939);
     let plate = add(&mut world, plate.position(place).velocity(at(60.0, 0.0, 0.0)));
