@@ -8,17 +8,7 @@ use allide::math::Pose;
 use allide::narrow::{self, Motion, Placement};
 use allide::shape::{Shape, ShapeKind};
 use mesh_samples::{cube, finer, torus};
-use narrow_oracle::cases::{Random, count};
-
-const OTHERS: [ShapeKind; 7] = [
-    ShapeKind::Sphere,
-    ShapeKind::Box,
-    ShapeKind::Capsule,
-    ShapeKind::Cylinder,
-    ShapeKind::Cone,
-    ShapeKind::Hull,
-    ShapeKind::Compound,
-];
+use narrow_oracle::cases::{BOUNDED, Random, count};
 
 const ROUND: [ShapeKind; 4] = [ShapeKind::Sphere, ShapeKind::Capsule, ShapeKind::Cylinder, ShapeKind::Cone];
 
@@ -47,7 +37,7 @@ fn a_mesh_of_a_hull_answers_as_the_hull() {
     for seed in 0..count(1000) {
         let mut random = Random(seed.wrapping_mul(0x9e37_79b9) ^ 0x3e51);
         let Some((hull, mesh)) = twins(&mut random) else { continue };
-        let kind = OTHERS[random.below(OTHERS.len() as u64) as usize];
+        let kind = BOUNDED[random.below(BOUNDED.len() as u64) as usize];
         let b = other(kind, &mut random);
         let at = random.placement(&hull, &b);
         let size = hull.radius() + b.radius();
@@ -115,7 +105,7 @@ fn shallow(seeds: std::ops::Range<u64>) -> u32 {
         if hull.thickness() < 0.2 {
             continue;
         }
-        let kind = OTHERS[random.below(6) as usize];
+        let kind = BOUNDED[random.below(6) as usize];
         let b = other(kind, &mut random);
         let way = random.direction();
         let far = hull.radius() + b.radius() + 1.0;
@@ -166,7 +156,7 @@ fn parted_by_moves(seeds: std::ops::Range<u64>) {
     let mesh = Shape::mesh(&vertices, &triangles).expect("a torus");
     for seed in seeds {
         let mut random = Random(seed.wrapping_mul(0x2c1b_3c6d) ^ 0x99);
-        let kind = OTHERS[random.below(OTHERS.len() as u64) as usize];
+        let kind = BOUNDED[random.below(BOUNDED.len() as u64) as usize];
         let b = other(kind, &mut random);
         let at = random.placement(&mesh, &b);
         let Some(out) = narrow::push_out(&mesh, &b, &at) else { continue };

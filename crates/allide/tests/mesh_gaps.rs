@@ -7,19 +7,9 @@ mod narrow_oracle;
 use allide::glam::DVec3;
 use allide::math::Pose;
 use allide::narrow::{self, Motion, Placement};
-use allide::shape::{Shape, ShapeKind};
+use allide::shape::Shape;
 use mesh_samples::{cube, torus};
-use narrow_oracle::cases::{Random, count};
-
-const OTHERS: [ShapeKind; 7] = [
-    ShapeKind::Sphere,
-    ShapeKind::Box,
-    ShapeKind::Capsule,
-    ShapeKind::Cylinder,
-    ShapeKind::Cone,
-    ShapeKind::Hull,
-    ShapeKind::Compound,
-];
+use narrow_oracle::cases::{BOUNDED, Random, count};
 
 fn mesh(random: &mut Random) -> Shape {
     let (vertices, triangles) = match random.below(3) {
@@ -37,8 +27,8 @@ fn mesh(random: &mut Random) -> Shape {
 }
 
 fn other(random: &mut Random) -> Shape {
-    let kind = random.below(OTHERS.len() as u64 + 1) as usize;
-    let Some(kind) = OTHERS.get(kind) else { return mesh(random) };
+    let kind = random.below(BOUNDED.len() as u64 + 1) as usize;
+    let Some(kind) = BOUNDED.get(kind) else { return mesh(random) };
     loop {
         let shape = random.shape(*kind);
         if (0.1..3.0).contains(&shape.radius()) {

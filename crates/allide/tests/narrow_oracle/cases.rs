@@ -11,6 +11,17 @@ use std::f64::consts::{FRAC_PI_4, TAU};
 
 pub use random::Random;
 
+/// Kinds of shapes with bounds that are neither meshes nor formulas.
+pub const BOUNDED: [ShapeKind; 7] = [
+    ShapeKind::Sphere,
+    ShapeKind::Box,
+    ShapeKind::Capsule,
+    ShapeKind::Cylinder,
+    ShapeKind::Cone,
+    ShapeKind::Hull,
+    ShapeKind::Compound,
+];
+
 impl Random {
     pub fn rotation(&mut self) -> DQuat {
         DQuat::from_axis_angle(self.direction(), self.between(0.0, TAU))

@@ -1,5 +1,6 @@
 //! What sensors notice of bodies that pass through them within a step.
 
+use super::sweep::along_ways;
 use super::way::Way;
 use super::{Fast, LOOKS};
 use crate::broad::Pair;
@@ -49,18 +50,7 @@ impl<S: Form> World<S> {
 }
 
 /// Whether two bodies overlap anywhere on their ways.
-fn pass<S: Form>((a, way_a): (&Body<S>, &Way), (b, way_b): (&Body<S>, &Way)) -> bool {
-    let mut time = way_a.from.max(way_b.from);
-    let end = way_a.until.min(way_b.until);
-    while time < end {
-        let next = way_a.piece_end(time).min(way_b.piece_end(time)).min(end);
-        let next = if next > time { next } else { end };
-        let at = |way: &Way| (way.pose(time), way.motion(time));
-        let ((pose_a, motion_a), (pose_b, motion_b)) = (at(way_a), at(way_b));
-        if S::overlap_ahead((a, &pose_a, motion_a), (b, &pose_b, motion_b), 0.0, (next - time, LOOKS)) {
-            return true;
-        }
-        time = next;
-    }
-    false
+fn pass<S: Form>(a: (&Body<S>, &Way), b: (&Body<S>, &Way)) -> bool {
+    let from = a.1.from.max(b.1.from);
+    along_ways(a, b, from, |a, b, (_, span)| S::overlap_ahead(a, b, 0.0, (span, LOOKS)).then_some(())).is_some()
 }

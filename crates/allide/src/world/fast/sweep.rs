@@ -3,7 +3,8 @@
 use super::way::Way;
 use super::{DIGGING_ON, Fast, STEPS, meeting};
 use crate::broad::Pair;
-use crate::math::Aabb;
+use crate::math::{Aabb, Pose};
+use crate::narrow::Motion;
 use crate::world::contacts::PatchRecord;
 use crate::world::step::Solvers;
 use crate::world::{Body, BodyKind, Form, World};
@@ -148,22 +149,27 @@ impl<S: Form> World<S> {
 }
 
 /// When two bodies come to overlap by `depth` metres, or within a gap of −`depth`, on their ways from a time on.
-fn first_on_ways<S: Form>(
+fn first_on_ways<S: Form>(a: (&Body<S>, &Way), b: (&Body<S>, &Way), depth: f64, from: f64) -> Option<f64> {
+    along_ways(a, b, from, |a, b, (time, span)| S::first_overlap(a, b, depth, (span, STEPS)).map(|after| time + after))
+}
+
+/// The first answer that `ask` gives, if any, of the steady motions that two bodies have on their ways from a time on; each
+/// with its start and length, seconds.
+pub fn along_ways<S: Form, T>(
     (a, way_a): (&Body<S>, &Way),
     (b, way_b): (&Body<S>, &Way),
-    depth: f64,
     from: f64,
-) -> Option<f64> {
+    ask: impl Fn((&Body<S>, &Pose, Motion), (&Body<S>, &Pose, Motion), (f64, f64)) -> Option<T>,
+) -> Option<T> {
     let end = way_a.until.min(way_b.until);
     let mut time = from;
     while time < end {
         let next = way_a.piece_end(time).min(way_b.piece_end(time));
         let next = if next > time { next } else { end };
-        let at = |way: &Way| (way.pose(time), way.motion(time));
-        let ((pose_a, motion_a), (pose_b, motion_b)) = (at(way_a), at(way_b));
-        let found = S::first_overlap((a, &pose_a, motion_a), (b, &pose_b, motion_b), depth, (next - time, STEPS));
-        if let Some(after) = found {
-            return Some(time + after);
+        let (pose_a, pose_b) = (way_a.pose(time), way_b.pose(time));
+        let found = ask((a, &pose_a, way_a.motion(time)), (b, &pose_b, way_b.motion(time)), (time, next - time));
+        if found.is_some() {
+            return found;
         }
         time = next;
     }
