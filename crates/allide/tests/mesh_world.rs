@@ -83,6 +83,29 @@ fn a_chain_of_twenty_links_holds_and_calms_down() {
     assert!(energy.kinetic <= released.max(0.0) + 1e-6 * weight, "{released} {energy:?}");
 }
 
+/// A chain whose last link is pushed sways ever less, for minutes: links that turn about each other sink in by the square
+/// of the angle, and what lifts them out again is no gift.
+#[test]
+fn a_pushed_chain_does_not_excite_itself() {
+    let (mut world, ids) = chain(5, 0.0);
+    let last = *ids.last().expect("links");
+    world.set_velocity(last, at(0.3, 0.1, 0.0), DVec3::ZERO).expect("a link");
+    let total = |world: &World| {
+        let energy = world.energy();
+        energy.kinetic + energy.potential
+    };
+    let push = world.energy().kinetic;
+    let mut least = total(&world);
+    for second in 0..count(30) {
+        run(&mut world, 1.0);
+        let now = total(&world);
+        assert!(now <= least + 0.03 * push, "{second} s: grew by {} J of a push of {push} J", now - least);
+        least = least.min(now);
+    }
+    assert!(world.energy().kinetic < 0.1 * push, "{:?} of {push} J", world.energy());
+    assert!(ids.windows(2).all(|w| linked(&world, w[0], w[1])), "a link is off");
+}
+
 /// A short chain held out sideways swings down, and holds.
 #[test]
 fn a_swinging_chain_holds() {

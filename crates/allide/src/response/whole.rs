@@ -1,6 +1,7 @@
 //! A step of an island solved as a whole: demands, velocities, ways, recovery of depth.
 
 use super::approach::{self, Courses, Demand};
+use super::hanging;
 use super::island::{Island, IslandSettings, IslandSolver, IslandStats};
 use super::motion::Motion;
 use super::passivity;
@@ -117,8 +118,9 @@ impl WholeSolver {
         for (motion, (velocity, spin)) in motions.iter_mut().zip(&self.velocities) {
             motion.recover(*velocity * dt, *spin * dt);
         }
-        // Where several bodies rock, what landings lose makes up for it; and a heap would not come to rest.
-        if bodies.len() == 1 && !passivity::is_driven(patches) {
+        // Where several bodies rock, what landings lose makes up for it; and a heap would not come to rest. In a chain
+        // nothing lands: its links would turn about each other ever more.
+        if (bodies.len() == 1 || hanging::is_chain(bodies, patches)) && !passivity::is_driven(patches) {
             let lift = |i: usize| (self.velocities[i].0 * dt, self.velocities[i].1 * dt);
             passivity::pay_for_lifts(bodies, lift, motions);
         }

@@ -73,6 +73,14 @@ impl Islands {
         }
     }
 
+    /// How many bodies are in the island that a slot is in.
+    pub fn size_with(&self, slot: u32) -> usize {
+        match self.island_of.get(slot as usize) {
+            Some(&k) if k != NONE => self.island(k as usize).0.len(),
+            _ => 1,
+        }
+    }
+
     fn number_islands(&mut self, slots: usize) {
         self.island_of.clear();
         self.island_of.resize(slots, NONE);

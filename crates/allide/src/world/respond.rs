@@ -8,6 +8,7 @@ use crate::crew::{Crew, Shared, Stages};
 use crate::math::Pose;
 use crate::response::approach;
 use crate::response::block::{BlockSolver, Found, Patches, Plan, Ready};
+use crate::response::hanging;
 use crate::response::island::{Island, IslandSettings};
 use crate::response::motion::Motion;
 use crate::response::passivity;
@@ -312,32 +313,13 @@ const SLENDER: f64 = 450.0;
 /// the load through it, and in that step it would fall apart.
 const SWEEPS_A_LINK: u32 = 20;
 
-/// Share of the bodies of an island that hang in others from which on it is a chain; and the cosine of the angle to
-/// the vertical within which a contact holds up.
-const HANGING: (f64, f64) = (0.25, 0.3);
-
 /// Whether an island is a hanging chain or nearly so. Its whole solution costs no more than some sweeps, and a sweep
 /// brings a load on by one body: pair by pair, what hangs from the last link of a chain is not borne.
 fn is_chain(s: &mut Scratch) -> bool {
     let limit = SLENDER * s.bodies.len() as f64;
     s.patches.len() <= LARGEST
-        && hanging(s) as f64 >= HANGING.0 * s.bodies.len() as f64
+        && hanging::is_chain(&s.bodies, &s.patches)
         && s.whole.cost(s.bodies.len(), &s.patches, CHEAP) <= limit.min(CHEAP)
-}
-
-/// How many contacts hold a body up above its centre.
-fn hanging(s: &Scratch) -> usize {
-    let holds = |i: BodyIndex, push: DVec3, arm: DVec3| {
-        i != FIXED && {
-            let up = -s.bodies[i as usize].acceleration.normalize_or_zero();
-            up.dot(push) > HANGING.1 && up.dot(arm) > 0.0
-        }
-    };
-    let hangs = |p: &&Patch| {
-        let point = &p.points[0];
-        holds(p.a, -p.normal, point.arm_a) || holds(p.b, p.normal, point.arm_b)
-    };
-    s.patches.iter().filter(hangs).count()
 }
 
 /// Mass ratio in an island from which on it is uneven, and the number of bodies up to which that is asked.

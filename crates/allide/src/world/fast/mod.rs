@@ -26,6 +26,7 @@
 //! instead: it goes on to the step's end with contacts across gaps, as slow bodies do, and is followed no more.
 
 mod answer;
+mod dig;
 mod group;
 mod notice;
 mod records;
@@ -39,7 +40,7 @@ use super::step::Solvers;
 use super::{Body, BodyKind, Form, StepReport, World};
 use crate::broad::Pair;
 use crate::math::{Aabb, Pose};
-use crate::narrow::Motion;
+use crate::narrow::{Contact, Motion};
 use glam::DVec3;
 use group::Group;
 use std::collections::{BTreeMap, BTreeSet};
@@ -123,6 +124,9 @@ pub struct Fast {
     /// Whether there are sensors, and the parts of ways behind fast bodies, which these may notice.
     sensors: bool,
     trails: Vec<(u32, Way)>,
+    /// How far the points of each slot's body come in the step, metres.
+    far: Vec<f64>,
+    room: Vec<Contact>,
 }
 
 /// How far a body's points may come in a step by its velocity and spin, metres.
@@ -189,6 +193,8 @@ impl<S: Form> World<S> {
         self.find_fast(solvers, &mut fast);
         if S::FAR_FOR_OTHERS {
             self.find_fast_for_others(solvers, &mut fast);
+        } else {
+            self.find_digging(solvers, &mut fast);
         }
         if !fast.bodies.is_empty() {
             let bodies: Vec<u32> = fast.bodies.iter().copied().collect();
