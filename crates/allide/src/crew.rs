@@ -202,6 +202,31 @@ impl<'a, T> Shared<'a, T> {
         unsafe { std::slice::from_raw_parts_mut(self.items, self.count) }
     }
 
+    /// Where an item is.
+    #[inline(always)]
+    pub fn peek(&self, i: usize) -> *const T {
+        assert!(i < self.count);
+        // SAFETY: within the slice.
+        unsafe { self.items.add(i) }
+    }
+
+    /// Has an item brought near, if there is one of that number; it need not be, and nothing is read.
+    #[cfg(target_arch = "x86_64")]
+    #[inline(always)]
+    pub fn fetch(&self, i: usize) {
+        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        const LINE: usize = 64;
+        if i < self.count {
+            // SAFETY: within the slice; fetching has no effect that can be seen.
+            unsafe {
+                let start = self.items.add(i).cast::<i8>();
+                for line in 0..size_of::<T>().div_ceil(LINE) {
+                    _mm_prefetch::<_MM_HINT_T0>(start.add(line * LINE));
+                }
+            }
+        }
+    }
+
     /// One item to change.
     ///
     /// # Safety

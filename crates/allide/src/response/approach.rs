@@ -6,7 +6,7 @@ use glam::DVec3;
 
 /// A gap under this counts as touching, metres: rounding of positions must not decide how a load is
 /// shared among points that touch.
-const TOUCHING: f64 = 1e-9;
+pub const TOUCHING: f64 = 1e-9;
 
 /// Approach speed from which on a contact that bears load is a landing, not a lasting one, m/s:
 /// above what rounding and compliance leave of a resting contact's velocity.

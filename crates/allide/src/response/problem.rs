@@ -133,6 +133,16 @@ impl Patch {
         &self.points[..self.count]
     }
 
+    /// Whether nothing bounces in it, nothing is driven, and it resists neither spinning nor rolling.
+    pub fn is_plain(&self) -> bool {
+        let still = |p: &PointState| p.surface_velocity == DVec3::ZERO;
+        self.restitution <= 0.0
+            && self.spin_friction <= 0.0
+            && self.rolling_friction <= 0.0
+            && self.surface_spin == DVec3::ZERO
+            && self.points().iter().all(still)
+    }
+
     /// Multiplies all impulses by `factor`.
     pub fn scale_impulses(&mut self, factor: f64) {
         for p in self.points_mut() {

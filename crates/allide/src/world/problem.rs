@@ -89,6 +89,16 @@ impl<S: Form> Patches for OfIsland<'_, S> {
         (self.index(record.pair.a, a), self.index(record.pair.b, b))
     }
 
+    fn is_plain(&self, k: usize) -> bool {
+        let record = self.record(k);
+        let plain = |body: &Body<S>| {
+            let m = &body.material;
+            let turns_freely = m.spin_friction <= 0.0 && m.rolling_friction <= 0.0;
+            body.kind != BodyKind::Driven && m.restitution <= 0.0 && turns_freely && body.ground.is_empty()
+        };
+        self.bodies(record).is_some_and(|(a, b)| plain(a) && plain(b))
+    }
+
     #[inline(always)]
     fn look<R>(&self, k: usize, at: impl FnOnce(&Patch) -> R) -> R {
         let record = self.record(k);

@@ -1,6 +1,7 @@
 //! The stages of a block step, each cut into chunks that share nothing they change.
 
 use super::beat::Beat;
+use super::quad::Quad;
 use super::rows::{Asked, Impulses, Mover, PairRows, Two};
 use super::source::{Found, Patches};
 use super::waves::Waves;
@@ -39,23 +40,28 @@ enum Stage {
 /// A step that is being made.
 pub struct Job<'a, P> {
     pub(super) bodies: &'a [SolverBody],
-    patches: P,
+    pub(super) patches: P,
     pub(super) rows: Shared<'a, PairRows>,
+    pub(super) quads: Shared<'a, Quad>,
+    /// Whether all pairs are plain and taken four by four.
+    pub plain: bool,
+    /// Whether one thread does it all.
+    pub alone: bool,
     asked: Shared<'a, Asked>,
     pub(super) movers: Shared<'a, Mover>,
     pub(super) motions: Shared<'a, Motion>,
-    beat: Shared<'a, Beat>,
+    pub(super) beat: Shared<'a, Beat>,
     pub waves: &'a Waves,
     pub(super) plan: &'a Plan,
     pub(super) dt: f64,
-    substeps: u32,
+    pub(super) substeps: u32,
     sweeps: u32,
     pairs: usize,
     /// The part of the impulses of the step before that this one begins with.
     lasting: f64,
     /// Whether the processor has lanes of four numbers.
     #[cfg(target_arch = "x86_64")]
-    lanes: bool,
+    pub(super) lanes: bool,
     /// Whether a driven body takes part, whether anything is deeper than the slop, whether anything bounces.
     pub(super) driven: AtomicBool,
     pub(super) deep: AtomicBool,
@@ -92,6 +98,9 @@ impl<'a, P: Patches> Job<'a, P> {
             lasting: lasting(bodies, &patches, dt),
             patches,
             rows: Shared::new(&mut solver.rows),
+            quads: Shared::new(&mut solver.quads),
+            plain: false,
+            alone: true,
             asked: Shared::new(&mut solver.asked),
             movers: Shared::new(&mut solver.movers),
             motions: Shared::new(motions),
@@ -143,7 +152,7 @@ impl<'a, P: Patches> Job<'a, P> {
         match self.stage(stage) {
             Stage::Solve(wave) if self.sweeps > 1 => usize::from(wave == 0),
             Stage::Build(wave) | Stage::Solve(wave) | Stage::Recover(wave) => {
-                if self.waves.is_wide() {
+                if self.waves.is_wide() && !self.alone {
                     self.waves.places(wave).len().div_ceil(PAIRS)
                 } else {
                     1
@@ -151,6 +160,7 @@ impl<'a, P: Patches> Job<'a, P> {
             }
             Stage::Begin | Stage::Finish | Stage::Arrive => bodies,
             Stage::Close => 1,
+            Stage::Write if self.plain => self.waves.four_count(),
             Stage::Write => self.pairs.div_ceil(PAIRS),
         }
     }
@@ -159,7 +169,7 @@ impl<'a, P: Patches> Job<'a, P> {
     #[inline(always)]
     fn places(&self, wave: usize, chunk: usize) -> std::ops::Range<usize> {
         let all = self.waves.places(wave);
-        if !self.waves.is_wide() {
+        if !self.waves.is_wide() || self.alone {
             return all;
         }
         let start = all.start + chunk * PAIRS;
@@ -177,18 +187,24 @@ impl<'a, P: Patches> Job<'a, P> {
         // different ones; what has one chunk is alone.
         unsafe {
             match self.stage(stage) {
+                Stage::Build(wave) if self.plain => self.fours(wave, chunk).for_each(|q| self.build_four(q)),
                 Stage::Build(wave) => self.places(wave, chunk).for_each(|k| self.build(k)),
                 Stage::Begin => bodies().for_each(|i| self.begin(i)),
+                Stage::Solve(wave) if self.plain => self.solve_fours(wave, chunk),
                 Stage::Solve(_) if self.sweeps > 1 => self.sweep(),
                 #[cfg(target_arch = "x86_64")]
                 Stage::Solve(wave) if self.lanes => self.solve_in_lanes(wave, chunk),
                 Stage::Solve(wave) => self.solve_chunk(wave, chunk),
                 Stage::Close => self.close(),
                 Stage::Finish => bodies().for_each(|i| self.finish(i)),
+                Stage::Recover(wave) if self.deep.load(Ordering::Relaxed) && self.plain => {
+                    self.recover_fours(wave, chunk);
+                }
                 Stage::Recover(wave) if self.deep.load(Ordering::Relaxed) => {
                     self.places(wave, chunk).rev().for_each(|k| self.recover(k));
                 }
                 Stage::Recover(_) => {}
+                Stage::Write if self.plain => self.write_four(chunk),
                 Stage::Write => {
                     let pairs = chunk * PAIRS..((chunk + 1) * PAIRS).min(self.pairs);
                     pairs.for_each(|k| self.write(k));
@@ -449,6 +465,7 @@ impl<'a, P: Patches> Job<'a, P> {
                 let mover = self.movers.get(i);
                 (mover.velocity, mover.spin) = (motion.velocity, motion.spin);
             }
+            // Plain pairs do not bounce.
             for k in 0..self.pairs {
                 let rows = self.rows.get(k);
                 let mut excess = rows.impulses;

@@ -6,7 +6,7 @@ pub fn are_there() -> bool {
 }
 
 #[cfg(test)]
-pub use tests::are_there;
+pub use tests::{are_there, singly};
 
 #[cfg(test)]
 mod tests {
@@ -17,6 +17,12 @@ mod tests {
 
     thread_local! {
         static PLAIN: Cell<bool> = const { Cell::new(false) };
+        static SINGLY: Cell<bool> = const { Cell::new(false) };
+    }
+
+    /// Whether pairs are to be taken one by one.
+    pub fn singly() -> bool {
+        SINGLY.get()
     }
 
     pub fn are_there() -> bool {
@@ -66,17 +72,7 @@ mod tests {
     fn lanes_change_no_bit() {
         let mut seed = 3;
         for _ in 0..40 {
-            let body = |seed: &mut u64| SolverBody {
-                mass: 2.0,
-                inv_mass: 0.5,
-                inertia: DMat3::from_diagonal(DVec3::new(0.3, 0.4, 0.5)),
-                inv_inertia: DMat3::from_diagonal(DVec3::new(1.0 / 0.3, 2.5, 2.0)),
-                velocity: vector(seed),
-                spin: vector(seed),
-                acceleration: DVec3::new(0.0, 0.0, -9.81),
-                spin_acceleration: DVec3::ZERO,
-            };
-            let bodies: Vec<SolverBody> = (0..12).map(|_| body(&mut seed)).collect();
+            let bodies = bodies(12, &mut seed);
             let pairs = (0..40).map(|k| (k % 12, if k % 5 == 0 { FIXED } else { (k * 7 + 1) % 12 }));
             let patches: Vec<Patch> = pairs.filter(|(a, b)| a != b).map(|(a, b)| patch(a, b, &mut seed)).collect();
             let mut outcomes = [false, true].map(|plain| {
@@ -94,6 +90,70 @@ mod tests {
             PLAIN.set(false);
             assert!(!outcomes[0].contains("NaN"));
             assert_eq!(std::mem::take(&mut outcomes[0]), outcomes[1]);
+        }
+    }
+
+    fn bodies(count: usize, seed: &mut u64) -> Vec<SolverBody> {
+        let body = |seed: &mut u64| SolverBody {
+            mass: 2.0,
+            inv_mass: 0.5,
+            inertia: DMat3::from_diagonal(DVec3::new(0.3, 0.4, 0.5)),
+            inv_inertia: DMat3::from_diagonal(DVec3::new(1.0 / 0.3, 2.5, 2.0)),
+            velocity: vector(seed),
+            spin: vector(seed),
+            acceleration: DVec3::new(0.0, 0.0, -9.81),
+            spin_acceleration: DVec3::ZERO,
+        };
+        (0..count).map(|_| body(seed)).collect()
+    }
+
+    /// A patch without bounces and resistance to turning; of four points on a box's face or a few anywhere.
+    fn plain_patch(a: u32, b: u32, seed: &mut u64) -> Patch {
+        let mut patch = patch(a, b, seed);
+        (patch.restitution, patch.spin_friction) = (0.0, 0.0);
+        patch.friction = if random(seed) < -0.4 { 0.0 } else { 0.5 };
+        if random(seed) < 0.0 {
+            patch.count = MAX_POINTS;
+            let (s, t) = crate::math::tangents(patch.normal);
+            let (from_a, from_b) = (vector(seed), vector(seed));
+            for (p, (x, y)) in patch.points.iter_mut().zip([(0.5, 0.5), (-0.5, 0.5), (-0.5, -0.5), (0.5, -0.5)]) {
+                (p.arm_a, p.arm_b) = (from_a + s * x + t * y, from_b + s * x + t * y);
+                p.gap = 0.001 * random(seed);
+                p.normal_impulse = (0.1 * random(seed)).max(0.0);
+            }
+        }
+        patch
+    }
+
+    /// Pairs that are taken four by four have the impulses that they have one by one, and the same bits with lanes and
+    /// without.
+    #[test]
+    fn four_by_four_is_as_one_by_one() {
+        let mut seed = 5;
+        for case in 0..30 {
+            let bodies = bodies(400, &mut seed);
+            let pairs = (0..500).map(|k: u32| (k % 400, if k % 7 == 0 { FIXED } else { (k * 7 + 1 + case) % 400 }));
+            let patches: Vec<Patch> =
+                pairs.filter(|(a, b)| a != b).map(|(a, b)| plain_patch(a, b, &mut seed)).collect();
+            let outcome = |singly: bool, plain: bool| {
+                SINGLY.set(singly);
+                PLAIN.set(plain);
+                let (mut patches, mut motions) = (patches.clone(), Vec::new());
+                let problem = (&bodies[..], Ready::new(&mut patches));
+                BlockSolver::default().step(problem, 1.0 / 60.0, &Plan::TRIED, &mut motions, None);
+                SINGLY.set(false);
+                PLAIN.set(false);
+                (patches, motions)
+            };
+            let (fours, in_arrays, singly) = (outcome(false, false), outcome(false, true), outcome(true, false));
+            assert_eq!(format!("{fours:?}"), format!("{in_arrays:?}"));
+            for (motion, other) in fours.1.iter().zip(&singly.1) {
+                let off = (motion.velocity - other.velocity).length() + (motion.spin - other.spin).length();
+                assert!(off < 1e-6, "case {case}: {motion:?} {other:?}");
+            }
+            let sum =
+                |patches: &[Patch]| patches.iter().flat_map(|p| p.points()).map(|p| p.normal_impulse).sum::<f64>();
+            assert!((sum(&fours.0) - sum(&singly.0)).abs() < 1e-6 && sum(&fours.0) > 1.0);
         }
     }
 }

@@ -16,20 +16,28 @@
 //!   write
 //! ```
 //!
-//! Threads that the caller lends solve pairs that share no body at the same time, in waves (`waves.rs`); the bits
+//! Plain pairs of large problems are solved four side by side (`quad.rs`), waves of those that share no body one after
+//! the other. Threads that the caller lends solve pairs that share no body at the same time, in waves (`waves.rs`); the bits
 //! are the same without them.
 
 mod answer;
 mod beat;
 mod classical;
+mod four;
 mod job;
 #[cfg(target_arch = "x86_64")]
 mod lanes;
 mod pair;
+mod quad;
+mod quad_normals;
+mod quad_solve;
+mod quads;
 mod recovery;
 mod rows;
 mod source;
 mod waves;
+#[cfg(target_arch = "x86_64")]
+mod wide;
 
 use super::motion::Motion;
 use super::problem::SolverBody;
@@ -37,6 +45,7 @@ use crate::crew::{Crew, Stages};
 use crate::room;
 use beat::Beat;
 use job::Job;
+use quad::Quad;
 use rows::{Asked, Mover, PairRows};
 pub use source::{Found, Patches, Ready};
 use std::time::Instant;
@@ -88,6 +97,8 @@ pub struct BlockStats {
 #[derive(Clone, Debug, Default)]
 pub struct BlockSolver {
     rows: Vec<PairRows>,
+    /// Plain pairs of large problems, four by four, instead of `rows`.
+    quads: Vec<Quad>,
     /// What points ask for, where more than one sweep answers it.
     asked: Vec<Asked>,
     movers: Vec<Mover>,
@@ -99,6 +110,7 @@ impl BlockSolver {
     /// Gives back room that far smaller problems, of so many pairs and bodies, do not need.
     pub fn give_back(&mut self, pairs: usize, bodies: usize) {
         room::give_back(&mut self.rows, pairs);
+        room::give_back(&mut self.quads, pairs.div_ceil(four::LANES));
         room::give_back(&mut self.asked, pairs);
         room::give_back(&mut self.movers, bodies);
     }
@@ -117,20 +129,29 @@ impl BlockSolver {
         motions.clear();
         motions.extend(bodies.iter().map(Motion::start));
         let threads = crew.is_some_and(|crew| crew.size() > 1);
-        self.waves.find(bodies.len(), &patches, threads && plan.iterations <= plan.most_substeps);
-        room::lengthen(&mut self.rows, count, PairRows::EMPTY);
+        let substeps = plan.iterations.min(plan.most_substeps).max(1);
+        let sweeps = (plan.iterations / substeps).max(1);
+        let plain = sweeps == 1 && !plan.one_at_a_time && quads::are_of_use(&patches);
+        self.waves.find(bodies.len(), &patches, plain || threads && sweeps == 1);
+        let plain = plain && self.waves.is_wide();
+        if plain {
+            self.waves.take_four_by_four();
+            room::lengthen(&mut self.quads, self.waves.four_count(), Quad::EMPTY);
+        } else {
+            room::lengthen(&mut self.rows, count, PairRows::EMPTY);
+        }
         self.movers.clear();
         room::reserve(&mut self.movers, bodies.len());
         self.movers.extend(bodies.iter().map(Mover::new));
-        let substeps = plan.iterations.min(plan.most_substeps).max(1);
-        let sweeps = (plan.iterations / substeps).max(1);
         if sweeps > 1 {
             room::lengthen(&mut self.asked, count, Asked::default());
         }
         let mut beat = [Beat::new(dt, substeps, plan.deadline)];
         let mut stages = std::mem::take(&mut self.stages);
-        let job = Job::new(self, (bodies, patches), motions, &mut beat, plan, (dt, substeps, sweeps));
+        let mut job = Job::new(self, (bodies, patches), motions, &mut beat, plan, (dt, substeps, sweeps));
+        job.plain = plain;
         let crew = crew.filter(|_| job.waves.is_wide());
+        job.alone = crew.is_none_or(|crew| crew.size() < 2);
         // SAFETY: each chunk of a stage is worked on once, after all stages before.
         let work = |stage: usize, chunk: usize| unsafe { job.work(stage, chunk) };
         stages.run(crew, job.stage_count(), |stage| job.chunks(stage), work);

@@ -6,15 +6,15 @@ use glam::DVec3;
 
 /// How far beyond its solution a lasting normal impulse is taken, as a share of its change. Twice
 /// as much and stacks ring; without it, five solves lose a stack of twenty to rounding in a minute.
-const OVER_RELAXATION: f64 = 0.15;
+pub const OVER_RELAXATION: f64 = 0.15;
 /// The part of the standing impulse by which over-relaxation may overshoot: nothing on a fresh
 /// impact, which would bounce.
-const OVERSHOOT: f64 = 0.5;
+pub const OVERSHOOT: f64 = 0.5;
 /// Approach speed of a blow, m/s. Its impulse is not taken beyond its solution: too much bounces, and too
 /// little, where a lesser blow follows a greater one, goes through.
-const BLOW: f64 = 0.5;
+pub const BLOW: f64 = 0.5;
 /// Passes over the points of a patch that slides.
-const SLIDING_PASSES: u32 = 3;
+pub const SLIDING_PASSES: u32 = 3;
 
 /// Solves a pair once: its normal impulses, then its friction, in the frame of its patch, where a few numbers tell how
 /// it moves; its bodies are pushed once, at the end. Returns the largest change, N·s.

@@ -7,7 +7,7 @@ use crate::response::passivity;
 use std::sync::atomic::Ordering;
 
 /// Share of the depth beyond the slop that one step takes back.
-const RECOVERY: f64 = 0.5;
+pub const RECOVERY: f64 = 0.5;
 
 impl<P: Patches> Job<'_, P> {
     /// Takes part of the depth beyond the slop back by moving bodies, not by giving them velocity:

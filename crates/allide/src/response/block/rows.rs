@@ -42,6 +42,17 @@ impl Mover {
         turn: DQuat::IDENTITY,
     };
 
+    /// The body of a number, or what stands for all that no impulse moves.
+    ///
+    /// # Safety
+    ///
+    /// Nobody changes it meanwhile.
+    #[inline(always)]
+    pub unsafe fn numbered<'a>(i: BodyIndex, movers: &Shared<'a, Mover>) -> &'a Mover {
+        // SAFETY: the caller's.
+        if i == FIXED { &FIXED_MOVER } else { unsafe { movers.get(i as usize) } }
+    }
+
     /// A body at rest where it is.
     pub fn new(body: &SolverBody) -> Mover {
         let acceleration = (body.acceleration, body.spin_acceleration);
@@ -126,7 +137,7 @@ impl<'a> Two<'a> {
     pub unsafe fn take((a, b): (BodyIndex, BodyIndex), movers: &Shared<'a, Mover>) -> Two<'a> {
         let of = |i: BodyIndex| {
             // SAFETY: the caller's.
-            let body: &Mover = if i == FIXED { &FIXED_MOVER } else { unsafe { movers.get(i as usize) } };
+            let body = unsafe { Mover::numbered(i, movers) };
             Side { velocity: body.velocity, spin: body.spin, course: body.course, body }
         };
         Two { a: of(a), b: of(b) }

@@ -49,6 +49,11 @@ pub trait Patches: Sync {
     /// The bodies of a patch.
     fn pair(&self, k: usize) -> (BodyIndex, BodyIndex);
 
+    /// Whether a patch is plain, see [`Patch::is_plain`]; where that takes long to tell, it need not be.
+    fn is_plain(&self, k: usize) -> bool {
+        self.look(k, Patch::is_plain)
+    }
+
     /// Looks at a patch as it was at the start of the step.
     fn look<R>(&self, k: usize, at: impl FnOnce(&Patch) -> R) -> R;
 

@@ -5,11 +5,12 @@
 //! other. So a pair belongs to the first *wave* after those of all earlier pairs that share a body with it: wave
 //! after wave gives, bit for bit, what pair after pair gives.
 
+use super::four::LANES;
 use super::source::Patches;
 use crate::response::problem::FIXED;
 
 /// Patches from which on an island is solved in waves.
-const MANY: usize = 256;
+pub const MANY: usize = 256;
 
 /// Mean patches of a wave below which threads would wait for each other more than they work.
 const WIDE: usize = 8;
@@ -24,6 +25,9 @@ pub struct Waves {
     /// Of each body: the wave after the last that it is in.
     next: Vec<u32>,
     wave: Vec<u32>,
+    /// The places at which fours of pairs of a wave begin, and the end of the last; of each wave, where its fours end.
+    fours: Vec<u32>,
+    four_ends: Vec<usize>,
 }
 
 impl Waves {
@@ -66,6 +70,33 @@ impl Waves {
             self.order[*at] = number as u32;
             *at += 1;
         }
+    }
+
+    /// Takes the pairs of each wave four by four; the last of a wave may be fewer.
+    pub fn take_four_by_four(&mut self) {
+        self.fours.clear();
+        self.four_ends.clear();
+        for wave in 0..self.ends.len() {
+            self.fours.extend(self.places(wave).step_by(LANES).map(|place| place as u32));
+            self.four_ends.push(self.fours.len());
+        }
+        self.fours.extend(self.ends.last().map(|&end| end as u32));
+    }
+
+    /// How many fours there are.
+    pub fn four_count(&self) -> usize {
+        self.four_ends.last().copied().unwrap_or(0)
+    }
+
+    /// The fours of a wave.
+    pub fn fours(&self, wave: usize) -> std::ops::Range<usize> {
+        let start = if wave == 0 { 0 } else { self.four_ends[wave - 1] };
+        start..self.four_ends[wave]
+    }
+
+    /// The places of a four.
+    pub fn of_four(&self, four: usize) -> std::ops::Range<usize> {
+        self.fours[four] as usize..self.fours[four + 1] as usize
     }
 
     /// Whether there is more than one thing to do at a time.

@@ -139,7 +139,7 @@ impl Factor {
 }
 
 /// Pivot, as a fraction of its diagonal entry, down to which no pivoting is needed.
-const SOUND: f64 = 1e-4;
+pub(in crate::response) const SOUND: f64 = 1e-4;
 
 /// −A⁺ and the unit vector of impulses that cancel (zero where there is none) for the points as
 /// they mostly are: up to three independent ones, a fourth that depends on them. `None` for all

@@ -29,6 +29,7 @@ pub use gauss_seidel::gauss_seidel;
 
 use super::problem::MAX_POINTS;
 use factor::Factor;
+pub(super) use factor::SOUND;
 
 /// A number for each contact point; unused ones are zero.
 pub type Row = [f64; MAX_POINTS];
@@ -38,11 +39,11 @@ pub type Matrix = [Row; MAX_POINTS];
 
 /// Largest |zᵢ| of a loaded point, and largest −zᵢ of any, that counts as zero, as a fraction of
 /// the largest |bᵢ|. Only rounding makes z differ from zero, so this is near it.
-const RESIDUAL: f64 = 1e-12;
+pub(super) const RESIDUAL: f64 = 1e-12;
 
 /// The same for the uniform solution, which is preferred where it holds a little less exactly: an
 /// even load then stays even, where rounding would be passed on from pair to pair and grow.
-const UNIFORM: f64 = 1e-10;
+pub(super) const UNIFORM: f64 = 1e-10;
 
 /// Pivot, as a fraction of its diagonal entry, under which the prepared pseudo-inverse takes a
 /// point as dependent on the others: contact points closer than 1e-5 of their lever arm share
@@ -232,6 +233,12 @@ impl Prepared {
     #[inline(always)]
     pub fn matrix(&self) -> &Matrix {
         &self.a
+    }
+
+    /// −A⁺, kg: times b it gives the impulses of least norm that stop all points.
+    #[inline(always)]
+    pub fn inverse(&self) -> &Matrix {
+        &self.inverse
     }
 
     /// Number of contact points.

@@ -1,0 +1,172 @@
+//! The stages of a block step for pairs that are taken four by four.
+
+use super::four::{LANES, Lanes, Plain, Vector};
+use super::job::Job;
+use super::quad::Quad;
+use super::recovery::RECOVERY;
+use super::rows::{PairRows, Two};
+use super::source::Patches;
+use super::waves::MANY;
+use super::{quad_normals, quad_solve};
+use crate::response::problem::MAX_POINTS;
+use std::sync::atomic::Ordering;
+
+/// How many fours ahead their rows are brought near.
+#[cfg(target_arch = "x86_64")]
+const ROWS_AHEAD: usize = 2;
+
+/// Whether patches are so many, and all plain, that they are worth taking four by four.
+pub fn are_of_use(patches: &impl Patches) -> bool {
+    #[cfg(all(test, target_arch = "x86_64"))]
+    if super::lanes::singly() {
+        return false;
+    }
+    patches.count() >= MANY && (0..patches.count()).all(|k| patches.is_plain(k))
+}
+
+impl<P: Patches> Job<'_, P> {
+    /// The fours of a chunk of a wave: all of them, or one.
+    pub(super) fn fours(&self, wave: usize, chunk: usize) -> std::ops::Range<usize> {
+        let all = self.waves.fours(wave);
+        if self.alone { all } else { all.start + chunk..all.start + chunk + 1 }
+    }
+
+    /// Makes four pairs ready, and starts with their impulses of the step before.
+    pub(super) unsafe fn build_four(&self, q: usize) {
+        // SAFETY: the caller's.
+        let quad = unsafe { self.quads.get(q) };
+        let places = self.waves.of_four(q);
+        if places.len() < LANES {
+            *quad = Quad::EMPTY;
+        }
+        let mut rows = PairRows::EMPTY;
+        for (k, place) in places.enumerate() {
+            self.patches.look(self.waves.patch(place), |patch| rows.fill(patch, self.bodies));
+            rows.impulses.scale(1.0 / f64::from(self.substeps));
+            if rows.gap.iter().any(|gap| -gap > self.plan.slop) {
+                self.deep.store(true, Ordering::Relaxed);
+            }
+            // SAFETY: the caller's.
+            unsafe {
+                let mut two = Two::take(rows.pair(), &self.movers);
+                rows.warm_start(&mut two);
+                two.put(rows.pair(), &self.movers);
+            }
+            quad.set(k, &rows);
+        }
+    }
+
+    /// Solves the fours of a chunk of a wave once.
+    pub(super) unsafe fn solve_fours(&self, wave: usize, chunk: usize) {
+        // SAFETY: the caller's; and lanes are there.
+        unsafe {
+            #[cfg(target_arch = "x86_64")]
+            if self.lanes {
+                return self.solve_fours_in_lanes(wave, chunk);
+            }
+            self.solve_each_four::<Plain>(wave, chunk);
+        }
+    }
+
+    /// The same with lanes of four numbers, and the same bits: no products are fused with sums.
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx2")]
+    unsafe fn solve_fours_in_lanes(&self, wave: usize, chunk: usize) {
+        // SAFETY: the caller's.
+        unsafe { self.solve_each_four::<super::wide::Wide>(wave, chunk) }
+    }
+
+    #[inline(always)]
+    unsafe fn solve_each_four<F: Lanes>(&self, wave: usize, chunk: usize) {
+        // SAFETY: the caller's.
+        unsafe {
+            let beat = *self.beat.get(0);
+            if !beat.active {
+                return;
+            }
+            for q in self.fours(wave, chunk) {
+                self.fetch_ahead(q);
+                let quad = self.quads.get(q);
+                if beat.share > 1 {
+                    quad.scale(f64::from(beat.share));
+                }
+                quad_solve::solve::<F>(quad, &self.movers, beat.h);
+            }
+        }
+    }
+
+    /// Has what comes after a four brought near meanwhile: it is more than fits there, and a four is worked on for as
+    /// long as that takes.
+    #[inline(always)]
+    fn fetch_ahead(&self, q: usize) {
+        #[cfg(target_arch = "x86_64")]
+        {
+            self.quads.fetch(q + ROWS_AHEAD);
+            if q + 1 < self.waves.four_count() {
+                // SAFETY: only the numbers of its bodies are read, and those nobody changes.
+                let [a, b] = unsafe { Quad::bodies(self.quads.peek(q + 1)) };
+                a.iter().chain(b).for_each(|&i| self.movers.fetch(i as usize));
+            }
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = q;
+    }
+
+    /// Takes part of the depth beyond the slop back, as [`Job::recover`] does for one pair.
+    pub(super) unsafe fn recover_fours(&self, wave: usize, chunk: usize) {
+        // SAFETY: the caller's; and lanes are there.
+        unsafe {
+            #[cfg(target_arch = "x86_64")]
+            if self.lanes {
+                return self.recover_fours_in_lanes(wave, chunk);
+            }
+            self.fours(wave, chunk).for_each(|q| self.recover_four::<Plain>(q));
+        }
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx2")]
+    unsafe fn recover_fours_in_lanes(&self, wave: usize, chunk: usize) {
+        for q in self.fours(wave, chunk) {
+            // SAFETY: the caller's.
+            unsafe { self.recover_four::<super::wide::Wide>(q) };
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn recover_four<F: Lanes>(&self, q: usize) {
+        // SAFETY: the caller's.
+        unsafe {
+            let quad = self.quads.get(q);
+            let mut sides = quad.take::<F>(&self.movers);
+            let moved = quad.along_normals(&quad.relative_way(&sides));
+            let mut b = quad.along_normals(&quad.relative(&sides));
+            let mut wanted = moved[0].above(moved[0]);
+            for i in 0..MAX_POINTS {
+                let room = F::load(&quad.gap[i]) + moved[i] + F::splat(self.plan.slop);
+                let room = room.where_set(quad.live::<F>(i));
+                let is_deep = room.below(F::zero());
+                wanted = wanted | is_deep;
+                b[i] = b[i] + F::choose(is_deep, F::splat(RECOVERY) * room, room);
+            }
+            if F::any(wanted) {
+                let b =
+                    [b[0].where_set(wanted), b[1].where_set(wanted), b[2].where_set(wanted), b[3].where_set(wanted)];
+                let p = quad_normals::solve(quad, &b, &[F::zero(); MAX_POINTS]);
+                quad.push(&mut sides, &quad.gather_normals(&p), &Vector::zero());
+                quad.put(&sides, &self.movers);
+            }
+        }
+    }
+
+    /// Writes the impulses of four pairs.
+    pub(super) unsafe fn write_four(&self, q: usize) {
+        // SAFETY: the caller's.
+        unsafe {
+            let quad = self.quads.get(q);
+            for (k, place) in self.waves.of_four(q).enumerate() {
+                self.patches.put(self.waves.patch(place), &quad.found(k));
+            }
+        }
+    }
+}
