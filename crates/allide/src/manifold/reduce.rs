@@ -173,7 +173,10 @@ pub fn left_out(patch: &Patch, all: &[Contact], slack: f64, out: &mut Vec<Contac
         return;
     }
     let beside = OUTSIDE * extent(all);
-    let missed = |c: &&Contact| c.depth > level(patch, c.on_b) + slack || beyond(patch, c.on_b) > beside;
+    // Between its points a patch is nowhere shallower than the shallowest of them.
+    let shallowest = patch.contacts().iter().map(|c| c.depth).fold(f64::INFINITY, f64::min);
+    let deeper = |c: &Contact| c.depth > shallowest + slack && c.depth > level(patch, c.on_b) + slack;
+    let missed = |c: &&Contact| deeper(c) || beyond(patch, c.on_b) > beside;
     out.extend(all.iter().filter(|c| !patch.contacts().contains(c)).filter(missed));
 }
 
