@@ -54,13 +54,20 @@ pub fn restrain(
 /// energy, as far as they have gained any in the step. What turns about a point of a round surface sinks in by the square
 /// of the angle instead of rolling, and gains what it fell; lifted for nothing, a plank on a barrel would rock ever
 /// higher.
-pub fn pay_for_lifts(bodies: &[SolverBody], lift: impl Fn(usize) -> (DVec3, DVec3), motions: &mut [Motion]) {
+///
+/// `drift` (m/s) is the part of their common motion that contacts cannot change, see [`drift`]: nothing of it is taken.
+pub fn pay_for_lifts(
+    bodies: &[SolverBody],
+    drift: DVec3,
+    lift: impl Fn(usize) -> (DVec3, DVec3),
+    motions: &mut [Motion],
+) {
     let (mut energy, mut gained, mut lifted) = (0.0, 0.0, 0.0);
     for (i, (body, motion)) in bodies.iter().zip(motions.iter()).enumerate() {
-        let now = body.kinetic(motion.velocity, motion.spin);
         let (shift, turn) = lift(i);
-        energy += now;
-        gained += now - body.kinetic(body.velocity, body.spin) - body.work(motion.shift, motion.turned);
+        energy += body.kinetic(motion.velocity - drift, motion.spin);
+        gained += body.kinetic(motion.velocity, motion.spin) - body.kinetic(body.velocity, body.spin);
+        gained -= body.work(motion.shift, motion.turned);
         lifted -= body.work(shift, turn);
     }
     let owed = gained.min(lifted);
@@ -69,9 +76,32 @@ pub fn pay_for_lifts(bodies: &[SolverBody], lift: impl Fn(usize) -> (DVec3, DVec
     }
     let factor = (1.0 - owed / energy).max(0.0).sqrt();
     for motion in motions {
-        motion.velocity *= factor;
+        motion.velocity = drift + (motion.velocity - drift) * factor;
         motion.spin *= factor;
     }
+}
+
+/// The part of the common velocity of bodies that their contacts with what is fixed cannot change, m/s; of those
+/// contacts the normals and friction coefficients. A heap in a sledge on ice is not braked by what goes on in it.
+pub fn drift(bodies: &[SolverBody], motions: &[Motion], fixed: impl Iterator<Item = (DVec3, f64)>) -> DVec3 {
+    let (mut mass, mut momentum) = (0.0, DVec3::ZERO);
+    for (body, motion) in bodies.iter().zip(motions) {
+        mass += body.mass;
+        momentum += motion.velocity * body.mass;
+    }
+    let mut drift = momentum / mass;
+    let mut first: Option<DVec3> = None;
+    for (normal, friction) in fixed {
+        let other = first.is_some_and(|n| n.cross(normal).length_squared() > 1e-12);
+        if friction > 0.0 || other {
+            return DVec3::ZERO;
+        }
+        if first.is_none() {
+            drift -= normal * normal.dot(drift);
+            first = Some(normal);
+        }
+    }
+    drift
 }
 
 /// Lets a body that nothing but fixed ones touch have no more energy after a step than before: what it gained, less the

@@ -5,7 +5,7 @@ use super::hanging;
 use super::island::{Island, IslandSettings, IslandSolver, IslandStats};
 use super::motion::Motion;
 use super::passivity;
-use super::problem::{MAX_POINTS, Patch, SolverBody};
+use super::problem::{FIXED, MAX_POINTS, Patch, SolverBody};
 use glam::DVec3;
 
 /// Share of the depth beyond the slop that one step takes back.
@@ -122,7 +122,13 @@ impl WholeSolver {
         // nothing lands: its links would turn about each other ever more.
         if (bodies.len() == 1 || hanging::is_chain(bodies, patches)) && !passivity::is_driven(patches) {
             let lift = |i: usize| (self.velocities[i].0 * dt, self.velocities[i].1 * dt);
-            passivity::pay_for_lifts(bodies, lift, motions);
+            let drift = passivity::drift(bodies, motions, held_by_fixed(patches));
+            passivity::pay_for_lifts(bodies, drift, lift, motions);
         }
     }
+}
+
+/// Normals and friction coefficients of the contacts with what no impulse moves.
+fn held_by_fixed(patches: &[Patch]) -> impl Iterator<Item = (DVec3, f64)> {
+    patches.iter().filter(|p| p.a == FIXED || p.b == FIXED).map(|p| (p.normal, p.friction))
 }

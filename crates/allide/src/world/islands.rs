@@ -46,6 +46,10 @@ impl Islands {
 
     /// Makes one island of all `members` (slots, ascending) and all `records`, in a world of so many slots.
     pub fn make_one(&mut self, slots: usize, members: &[u32], records: &[PatchRecord]) {
+        // Those of the last time have no numbers any more: a slot may hold another body now.
+        for &i in &self.bodies {
+            self.local[i as usize] = NONE;
+        }
         self.local.resize(slots.max(self.local.len()), NONE);
         for (k, &i) in members.iter().enumerate() {
             self.local[i as usize] = k as u32;

@@ -1,6 +1,7 @@
 //! The contacts of an island as the response sees them.
 
 use super::contacts::{PatchRecord, arms};
+use super::islands::NONE;
 use super::{Body, BodyKind, Form, Slot, ground};
 use crate::crew::Shared;
 use crate::response::block::{Found, Patches};
@@ -13,8 +14,10 @@ pub struct OfIsland<'a, S: Form> {
     /// Those of the island.
     pub numbers: &'a [u32],
     pub slots: &'a [Slot<S>],
-    /// Of each slot: its body's number in the island.
+    /// Of each slot: its body's number in the island, [`FIXED`] where none moves it.
     pub local: &'a [u32],
+    /// Whether the contacts of the island's own bodies are plain as far as these are concerned.
+    pub plain: bool,
     /// Length of the step, seconds.
     pub dt: f64,
 }
@@ -30,10 +33,6 @@ impl<S: Form> OfIsland<'_, S> {
         Some((body(record.pair.a)?, body(record.pair.b)?))
     }
 
-    fn index(&self, slot: u32, body: &Body<S>) -> BodyIndex {
-        if body.kind == BodyKind::Dynamic { self.local[slot as usize] } else { FIXED }
-    }
-
     fn patch(&self, record: &PatchRecord, a: &Body<S>, b: &Body<S>) -> Patch {
         let ground = record.ground;
         let material = ground::material(a, ground).combined(ground::material(b, ground));
@@ -43,8 +42,8 @@ impl<S: Form> OfIsland<'_, S> {
             *point = self.point(record, i, a, b);
         }
         Patch {
-            a: self.index(record.pair.a, a),
-            b: self.index(record.pair.b, b),
+            a: self.local[record.pair.a as usize],
+            b: self.local[record.pair.b as usize],
             normal: record.normal,
             count: record.count(),
             points,
@@ -84,19 +83,18 @@ impl<S: Form> Patches for OfIsland<'_, S> {
     }
 
     fn pair(&self, k: usize) -> (BodyIndex, BodyIndex) {
-        let record = self.record(k);
-        let Some((a, b)) = self.bodies(record) else { return (FIXED, FIXED) };
-        (self.index(record.pair.a, a), self.index(record.pair.b, b))
+        // What no impulse moves has no number in an island, and that is what `FIXED` is.
+        const { assert!(NONE == FIXED) };
+        let pair = self.record(k).pair;
+        (self.local[pair.a as usize], self.local[pair.b as usize])
     }
 
     fn is_plain(&self, k: usize) -> bool {
-        let record = self.record(k);
-        let plain = |body: &Body<S>| {
-            let m = &body.material;
-            let turns_freely = m.spin_friction <= 0.0 && m.rolling_friction <= 0.0;
-            body.kind != BodyKind::Driven && m.restitution <= 0.0 && turns_freely && body.ground.is_empty()
+        let pair = self.record(k).pair;
+        let beside = |slot: u32| {
+            self.local[slot as usize] != FIXED || self.slots[slot as usize].body.as_ref().is_some_and(is_plain)
         };
-        self.bodies(record).is_some_and(|(a, b)| plain(a) && plain(b))
+        self.plain && beside(pair.a) && beside(pair.b)
     }
 
     #[inline(always)]
@@ -116,6 +114,13 @@ impl<S: Form> Patches for OfIsland<'_, S> {
         }
         (record.spin_impulse, record.rolling_impulse) = (found.spin, found.rolling);
     }
+}
+
+/// Whether contacts of a body are plain as far as it is concerned, see [`Patch::is_plain`].
+pub fn is_plain<S: Form>(body: &Body<S>) -> bool {
+    let m = &body.material;
+    let turns_freely = m.spin_friction <= 0.0 && m.rolling_friction <= 0.0;
+    body.kind != BodyKind::Driven && m.restitution <= 0.0 && turns_freely && body.ground.is_empty()
 }
 
 /// Half the acceleration with which the surface of a driven body that turns comes towards the other at a contact,

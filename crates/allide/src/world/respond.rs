@@ -2,7 +2,7 @@
 
 use super::contacts::PatchRecord;
 use super::islands::Islands;
-use super::problem::OfIsland;
+use super::problem::{OfIsland, is_plain};
 use super::{Form, Method, Settings, Slot, SolverSettings, StepReport, integrate};
 use crate::crew::{Crew, Shared, Stages};
 use crate::math::Pose;
@@ -46,6 +46,7 @@ pub struct Scratch {
     /// The patches before a solution that may have to be thrown away.
     untouched: Vec<Patch>,
     motions: Vec<Motion>,
+    stages: Stages,
 }
 
 impl Scratch {
@@ -130,18 +131,19 @@ impl<S: Form> Respond<'_, S> {
         let (members, numbers) = self.islands.island(k);
         s.bodies.clear();
         room::reserve(&mut s.bodies, members.len());
-        let mut slop = SLOP;
+        let (mut slop, mut plain) = (SLOP, true);
         for &i in members {
             let Some(body) = &self.slots[i as usize].body else { continue };
             slop = slop.min(SLOP_SHARE * body.shape.radius());
+            plain &= is_plain(body);
             s.bodies.push(integrate::solver_body(body, self.settings.gravity, dt));
         }
         if numbers.len() > LARGEST && settings.method != Method::Island {
             // SAFETY: the caller's.
-            return unsafe { self.solve_large(k, s, slop, (deadline, crew), report) };
+            return unsafe { self.solve_large(k, s, (slop, plain), (deadline, crew), report) };
         }
         s.patches.clear();
-        let contacts = self.of_island(numbers);
+        let contacts = self.of_island(numbers, plain);
         (0..numbers.len()).for_each(|k| contacts.look(k, |patch| room::push(&mut s.patches, *patch)));
         // SAFETY: a body is of one island.
         let left = members.iter().map(|&i| unsafe { self.restless.get(i as usize) }.0).max().unwrap_or(0);
@@ -188,7 +190,7 @@ impl<S: Form> Respond<'_, S> {
             unsafe { contacts.put(k, &Found::from(patch)) };
         }
         // SAFETY: the caller's.
-        unsafe { self.arrive(members, s) };
+        unsafe { self.arrive(members, s, crew) };
     }
 
     /// Solves an island that is too large for anything but pair by pair.
@@ -196,18 +198,25 @@ impl<S: Form> Respond<'_, S> {
     /// # Safety
     ///
     /// Nobody else solves it meanwhile.
-    unsafe fn solve_large(&self, k: usize, s: &mut Scratch, slop: f64, means: Means, report: &mut StepReport) {
+    unsafe fn solve_large(
+        &self,
+        k: usize,
+        s: &mut Scratch,
+        (slop, plain): (f64, bool),
+        means: Means,
+        report: &mut StepReport,
+    ) {
         let (members, numbers) = self.islands.island(k);
         let how = (&self.settings.solver, 0);
-        let outcome = solve_pairs(s, self.of_island(numbers), self.settings.step, how, slop, means);
+        let outcome = solve_pairs(s, self.of_island(numbers, plain), self.settings.step, how, slop, means);
         note_pairs(report, self.settings.solver.method, outcome);
         // SAFETY: the caller's.
-        unsafe { self.arrive(members, s) };
+        unsafe { self.arrive(members, s, means.1) };
     }
 
-    fn of_island<'b>(&'b self, numbers: &'b [u32]) -> OfIsland<'b, S> {
+    fn of_island<'b>(&'b self, numbers: &'b [u32], plain: bool) -> OfIsland<'b, S> {
         let (slots, local, dt) = (self.slots, &self.islands.local[..], self.settings.step);
-        OfIsland { records: self.records, numbers, slots, local, dt }
+        OfIsland { records: self.records, numbers, slots, local, plain, dt }
     }
 
     /// Notes where the bodies of an island are after the step.
@@ -215,13 +224,16 @@ impl<S: Form> Respond<'_, S> {
     /// # Safety
     ///
     /// Nobody else solves the island meanwhile.
-    unsafe fn arrive(&self, members: &[u32], s: &Scratch) {
-        for (&i, motion) in members.iter().zip(&s.motions) {
-            let Some(body) = &self.slots[i as usize].body else { continue };
-            let after = S::settled(integrate::after_contacts(body, motion, self.settings.step));
-            // SAFETY: a body is of one island.
-            unsafe { *self.after.get(i as usize) = after };
-        }
+    unsafe fn arrive(&self, members: &[u32], s: &mut Scratch, crew: Option<&dyn Crew>) {
+        let motions = &s.motions;
+        s.stages.over(crew, members.len(), |range| {
+            for (&i, motion) in members[range.clone()].iter().zip(&motions[range]) {
+                let Some(body) = &self.slots[i as usize].body else { continue };
+                let after = S::settled(integrate::after_contacts(body, motion, self.settings.step));
+                // SAFETY: a body is of one island, and in one range.
+                unsafe { *self.after.get(i as usize) = after };
+            }
+        });
     }
 
     /// Whether all bodies of an island are so slow that they are coming to rest.

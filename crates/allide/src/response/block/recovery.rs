@@ -4,6 +4,7 @@ use super::job::{BODIES, Job};
 use super::rows::Two;
 use super::source::Patches;
 use crate::response::passivity;
+use crate::response::problem::FIXED;
 use std::sync::atomic::Ordering;
 
 /// Share of the depth beyond the slop that one step takes back.
@@ -55,7 +56,12 @@ impl<P: Patches> Job<'_, P> {
         if alone {
             passivity::keep_energy(&self.bodies[0], &mut motions[0]);
         } else if self.deep.load(Ordering::Relaxed) {
-            passivity::pay_for_lifts(self.bodies, |i| (movers[i].velocity, movers[i].spin), motions);
+            let fixed = (0..self.patches.count()).filter_map(|k| {
+                let (a, b) = self.patches.pair(k);
+                (a == FIXED || b == FIXED).then(|| self.patches.look(k, |patch| (patch.normal, patch.friction)))
+            });
+            let drift = passivity::drift(self.bodies, motions, fixed);
+            passivity::pay_for_lifts(self.bodies, drift, |i| (movers[i].velocity, movers[i].spin), motions);
         }
     }
 }
