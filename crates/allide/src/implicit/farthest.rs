@@ -20,6 +20,9 @@ use std::collections::BinaryHeap;
 /// Cells cut in two at a time: both halves of each are looked at together.
 const AT_ONCE: usize = LANES / 2;
 
+/// Of so many cells of a size one leads to points inside.
+const SELDOM: usize = 4;
+
 /// Halvings on the way from a point inside to one outside.
 const HALVINGS: usize = 12;
 
@@ -29,6 +32,10 @@ const BEHIND: [f64; 3] = [0.0, 0.1, 0.6];
 
 /// A step off a ridge, times the size of a cell.
 const ASIDE: DVec3 = DVec3::new(3e-4, 5e-4, 7e-4);
+
+/// How close bounds are to be, times their size, and the cells looked at for each of six sides.
+const TIGHT: f64 = 1e-3;
+const TIGHTENED: usize = 300;
 
 /// How deep a point is, metres, and the direction and rate in which that grows: a concave function.
 pub(crate) type Depth<'a> = dyn FnMut(DVec3) -> Option<(f64, DVec3)> + 'a;
@@ -94,9 +101,30 @@ struct Search<'a, 'd> {
     /// Any point inside, from which the way to others is tried.
     inside: Option<DVec3>,
     least: f64,
+    /// Cells since the last near which points were looked for, and the smallest of those, metres.
+    since: usize,
+    smallest: f64,
 }
 
 impl Solid {
+    /// A box that holds all of the solid that is in one (metres, local axes), closer around it where that is soon seen.
+    pub(crate) fn tightened(&self, bounds: &Aabb, with: &mut Registers) -> Aabb {
+        let mut close = *bounds;
+        let tolerance = TIGHT * (bounds.max - bounds.min).max_element();
+        for axis in 0..3 {
+            for (sign, side) in [(-1.0, close.min[axis]), (1.0, close.max[axis])] {
+                let way = DVec3::AXES[axis] * sign;
+                let asked = Farthest { within: close, known: f64::NEG_INFINITY, tolerance, cells: TIGHTENED };
+                let most = self.farthest(&asked, &mut |p| Some((way.dot(p), way)), with).most;
+                // Where nothing was found nothing is known of it.
+                if most.is_finite() && most < sign * side {
+                    if sign < 0.0 { close.min[axis] = -most } else { close.max[axis] = most }
+                }
+            }
+        }
+        if close.min.cmplt(close.max).all() { close } else { *bounds }
+    }
+
     /// The deepest point of the solid.
     pub(crate) fn farthest(&self, asked: &Farthest, depth: &mut Depth, with: &mut Registers) -> Found {
         let Aabb { min, max } = self.bounds();
@@ -107,7 +135,9 @@ impl Solid {
             return nothing;
         }
         let least = asked.known;
-        let mut search = Search { solid: self, depth, with, open: BinaryHeap::new(), best: None, inside: None, least };
+        let open = BinaryHeap::new();
+        let (since, smallest) = (0, f64::INFINITY);
+        let mut search = Search { solid: self, depth, with, open, best: None, inside: None, least, since, smallest };
         search.look(&[cell], asked.tolerance);
         loop {
             let mut halves = Vec::with_capacity(LANES);
@@ -117,7 +147,7 @@ impl Solid {
                     search.open.clear();
                     break;
                 }
-                search.try_near(open.top, (open.cell.hi - open.cell.lo).max_element());
+                search.try_now(&open);
                 halves.extend(open.cell.halves(longest(&open.cell)));
             }
             if halves.is_empty() {
@@ -163,6 +193,17 @@ impl Search<'_, '_> {
                     self.open.push(Open { cell: part, most, top: centre + half * at });
                 }
             }
+        }
+    }
+
+    /// Looks for points inside near the top of a cell: of every few cells that are no smaller than others before.
+    fn try_now(&mut self, open: &Open) {
+        let size = (open.cell.hi - open.cell.lo).max_element();
+        self.since += 1;
+        if size < self.smallest || self.since >= SELDOM {
+            self.smallest = self.smallest.min(0.75 * size);
+            self.since = 0;
+            self.try_near(open.top, size);
         }
     }
 

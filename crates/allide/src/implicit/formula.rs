@@ -65,6 +65,11 @@ impl Formula {
         Tape::compile(&self.graph, id)
     }
 
+    /// What two of its nodes add up to, if those are polynomials and that is a number.
+    pub(super) fn adds_up(&self, a: Id, b: Id) -> Option<f64> {
+        Polynomial::at(&self.graph, a)?.adds_up(&Polynomial::at(&self.graph, b)?)
+    }
+
     /// Copies it into a graph, with these expressions for x, y and z.
     pub fn put_into(&self, graph: &mut Graph, coordinates: [Id; 3]) -> Id {
         graph.import(&self.graph, self.root, coordinates)

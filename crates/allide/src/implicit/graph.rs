@@ -89,8 +89,23 @@ impl Graph {
             (Op::Neg, Op::MulC) => self.with_constant(Op::MulC, inner.operands[0], -inner.constant()),
             (Op::Abs, Op::Abs | Op::Sqrt | Op::Square | Op::Exp | Op::Cosh) => a,
             (Op::Square, Op::Abs | Op::Neg) => self.unary(Op::Square, inner.operands[0]),
+            (Op::Square, Op::Sqrt) if self.is_sum_of_squares(inner.operands[0], 16) => inner.operands[0],
             (Op::Guard, Op::Guard) => a,
             _ => self.insert(op, [a, 0, 0], 0.0),
+        }
+    }
+
+    /// Whether a node is seen to be a sum of squares: defined where they are, and nowhere negative.
+    fn is_sum_of_squares(&self, id: Id, depth: usize) -> bool {
+        let node = self.nodes[id as usize];
+        let [a, b, _] = node.operands;
+        match node.op {
+            _ if depth == 0 => false,
+            Op::Square => true,
+            Op::AddC | Op::MulC => node.constant() >= 0.0 && self.is_sum_of_squares(a, depth - 1),
+            // Squares first: the sums of a long chain are on one side.
+            Op::Add => self.is_sum_of_squares(b, 2) && self.is_sum_of_squares(a, depth - 1),
+            _ => false,
         }
     }
 

@@ -67,7 +67,10 @@ impl Writer<'_> {
             Op::DivC => one(level * k, side.flipped(k < 0.0)),
             // Defined wherever it is asked for.
             Op::Sqrt if positive && level >= 0.0 => one(level * level, side),
+            Op::PowC if positive && level >= 0.0 && k > 0.0 => one(libm::pow(level, 1.0 / k), side),
             Op::Exp if level > 0.0 => one(libm::log(level), side),
+            // Undefined is outside.
+            Op::Ln if side == Side::AtLeast => one(libm::exp(level), side),
             Op::Sinh => one(libm::asinh(level), side),
             Op::Tanh if level.abs() < 1.0 => one(libm::atanh(level), side),
             Op::Atan if level.abs() < FRAC_PI_2 => one(libm::tan(level), side),
@@ -85,8 +88,21 @@ impl Writer<'_> {
         if let Some((level, side)) = inner.filter(|(level, _)| level.is_finite()) {
             return self.write(a, level, side, graph);
         }
+        let number =
+            |id: Id| Some(self.nodes[id as usize]).filter(|node| node.op == Op::Const).map(|node| node.constant());
         match node.op {
             _ if self.left == 0 => {}
+            // c/u ≥ l is u ≤ c/l for u > 0; where u is 0 there is but a line or a point.
+            Op::Div if level > 0.0 && self.never_negative[b as usize] => {
+                if let Some(most) = number(a).map(|c| c / level).filter(|most| *most > 0.0 && most.is_finite()) {
+                    return self.write(b, most, side.flipped(true), graph);
+                }
+            }
+            Op::Pow if level > 0.0 => {
+                if let Some(base) = number(a).filter(|base| *base > 1.0 && base.is_finite()) {
+                    return self.write(b, libm::log(level) / libm::log(base), side, graph);
+                }
+            }
             Op::Min | Op::Max => {
                 let (p, q) = (self.write(a, level, side, graph), self.write(b, level, side, graph));
                 let both = (node.op == Op::Min) == (side == Side::AtLeast);
@@ -130,6 +146,7 @@ pub(super) fn never_negative(nodes: &[Node]) -> Vec<bool> {
             Op::Sqrt | Op::AddC | Op::MulC => operand(0) && k >= 0.0,
             Op::DivC => operand(0) && k > 0.0,
             Op::PowI => k % 2.0 == 0.0 || operand(0),
+            Op::PowC => operand(0) && k > 0.0,
             Op::Add | Op::Mul | Op::Min => operand(0) && operand(1),
             Op::Max => operand(0) || operand(1),
             _ => false,
@@ -157,6 +174,10 @@ mod tests {
             "min(0.5 - cosh(x), -(abs(y) - 0.3)^3)",
             "0.1 - max(0, x)^2 - max(0, -x)^2",
             "max(0.3 - abs(x), 0.2 - abs(y)^3)",
+            "sqrt(0.7) - (x^2 + y^2 + z^2)^0.25",
+            "min(ln(0.5/(x^2 + y^2)), (0.6 - z)*(0.6 + z))",
+            "2^(0.4 - x^2 - y^2) - 1.1",
+            "0.8 - hypot(x, hypot(y, z))",
         ];
         for text in texts {
             let formula: Formula = text.parse().expect(text);

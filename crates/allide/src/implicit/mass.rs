@@ -15,16 +15,14 @@ use super::interval::{DEFINED, SURELY};
 use super::lanes::{LANES, Lanes};
 use super::linear::Condition;
 use super::solid::{Registers, Solid};
-use super::tape::Tape;
 use crate::math::Aabb;
 use glam::{DMat3, DVec3};
 
 /// Relative allowance for the roundings that lead to the middle of a box that lies askew.
 const ROUNDING: f64 = 16.0 * f64::EPSILON;
 
-/// How far a formula may be from the plane of a cell, times its change over half of it, for the surface to be looked up
-/// from there.
-const SURE: f64 = 0.25;
+/// Cells looked at in any case, unless what is cut is known sooner.
+const FEWEST: usize = 8_000;
 
 /// Share of what is open that is looked at more closely in each round.
 const MOST_OPEN: f64 = 0.9;
@@ -46,22 +44,45 @@ pub struct Measures {
     pub cells: usize,
 }
 
+/// What speaks against the volume that was told where it is not proved.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Doubt {
+    /// Volume of the cells that the surface runs through more often than a few points of each can tell, m³.
+    pub unresolved: f64,
+    /// How far off the volume may be as the differences between the lines through cells tell, m³: a standard deviation.
+    pub scatter: f64,
+    /// Whether it lies between several surfaces: points see nothing of what is thin.
+    pub is_between: bool,
+}
+
 /// Points and weights of Gauss's rule on [−1, 1] with three points, halved: the weights sum to 1.
-const GAUSS: [(f64, f64); 3] =
+pub(super) const GAUSS: [(f64, f64); 3] =
     [(-0.774_596_669_241_483_4, 5.0 / 18.0), (0.0, 8.0 / 18.0), (0.774_596_669_241_483_4, 5.0 / 18.0)];
 
 /// Sums over the solid of 1, p and p·pᵀ, about a fixed point.
 #[derive(Clone, Copy, Debug, Default)]
-struct Moments {
-    volume: f64,
-    first: DVec3,
-    squares: DVec3,
-    products: DVec3,
+pub(super) struct Moments {
+    pub volume: f64,
+    pub first: DVec3,
+    pub squares: DVec3,
+    pub products: DVec3,
 }
 
 impl Moments {
+    fn add(&mut self, other: &Moments) {
+        self.volume += other.volume;
+        self.first += other.first;
+        self.squares += other.squares;
+        self.products += other.products;
+    }
+
+    pub fn times(&self, k: f64) -> Moments {
+        let Moments { volume, first, squares, products } = *self;
+        Moments { volume: volume * k, first: first * k, squares: squares * k, products: products * k }
+    }
+
     /// A box about `c` with half sizes `h`.
-    fn add_box(&mut self, c: DVec3, h: DVec3) {
+    pub fn add_box(&mut self, c: DVec3, h: DVec3) {
         let volume = 8.0 * h.element_product();
         self.volume += volume;
         self.first += c * volume;
@@ -69,19 +90,22 @@ impl Moments {
         self.products += DVec3::new(c.x * c.y, c.x * c.z, c.y * c.z) * volume;
     }
 
-    /// The part of a box where the planes of a cut are at least 0: its volume as it is known, its shape by Gauss's rule
-    /// across the steepest axis.
+    /// The part of a box where the surfaces of a cut are at least 0: its volume as it is known, its shape by Gauss's
+    /// rule across the steepest axis.
     fn add_cut(&mut self, cut: &Cut) {
         let (c, h) = (cut.cell.centre(), (cut.cell.hi - cut.cell.lo) * 0.5);
         let volume = cut.volume;
         let axis = steepest(cut.planes[0].slope);
         let (u, v) = ((axis + 1) % 3, (axis + 2) % 3);
         let mut own = Moments::default();
-        for (eu, wu) in GAUSS {
-            for (ev, wv) in GAUSS {
+        for (m, (eu, wu)) in GAUSS.into_iter().enumerate() {
+            for (n, (ev, wv)) in GAUSS.into_iter().enumerate() {
                 let (mut low, mut high) = (-1.0f64, 1.0f64);
-                for plane in cut.planes() {
-                    let [from, to] = plane.along(axis, eu, ev);
+                for (k, plane) in cut.planes().iter().enumerate() {
+                    let [from, to] = match cut.roots[k] {
+                        Some(roots) => plane.beyond(axis, roots[3 * m + n]),
+                        None => plane.along(axis, eu, ev),
+                    };
                     (low, high) = (low.max(from), high.min(to));
                 }
                 if low >= high {
@@ -115,7 +139,7 @@ impl Moments {
 }
 
 /// The axis along which a slope is steepest.
-fn steepest(slope: DVec3) -> usize {
+pub(super) fn steepest(slope: DVec3) -> usize {
     let steep = slope.abs();
     if steep.x >= steep.y && steep.x >= steep.z {
         0
@@ -149,13 +173,13 @@ fn cut_part(a: f64, b: f64, c: f64) -> (f64, f64) {
 
 /// A plane through a cell that the surface is near: middle + slope·ε = 0, ε in [−1, 1]³.
 #[derive(Clone, Copy)]
-struct Plane {
-    middle: f64,
-    slope: DVec3,
+pub(super) struct Plane {
+    pub middle: f64,
+    pub slope: DVec3,
     /// How far the formula can be from that plane; infinite where nothing is known.
-    loose: f64,
+    pub loose: f64,
     /// Which part's surface it is; none where that of the whole is meant.
-    part: Option<u8>,
+    pub part: Option<u8>,
 }
 
 impl Plane {
@@ -187,16 +211,19 @@ impl Plane {
     fn along(&self, axis: usize, eu: f64, ev: f64) -> [f64; 2] {
         let rest = self.middle + self.slope[(axis + 1) % 3] * eu + self.slope[(axis + 2) % 3] * ev;
         let slope = self.slope[axis];
-        let limit = (-rest / slope).clamp(-1.0, 1.0);
-        if slope > 0.0 {
-            [limit, 1.0]
-        } else if slope < 0.0 {
-            [-1.0, limit]
+        if slope != 0.0 {
+            self.beyond(axis, -rest / slope)
         } else if rest >= 0.0 {
             [-1.0, 1.0]
         } else {
             [1.0, -1.0]
         }
+    }
+
+    /// Where a line along an axis, along which it has a slope, is within what begins or ends at `root`.
+    fn beyond(&self, axis: usize, root: f64) -> [f64; 2] {
+        let limit = root.clamp(-1.0, 1.0);
+        if self.slope[axis] > 0.0 { [limit, 1.0] } else { [-1.0, limit] }
     }
 
     /// What it demands of the points within.
@@ -212,21 +239,23 @@ impl Plane {
 }
 
 /// A cell that the surface may run through, and what is taken of it if it is not cut further.
-struct Cut {
-    cell: Cell,
-    planes: [Plane; 2],
+pub(super) struct Cut {
+    pub cell: Cell,
+    pub planes: [Plane; 2],
     /// How many of them.
     count: usize,
     /// The part of the cell that can hold any of the solid; nothing (lo above hi) if none can.
     held: Cell,
     /// Volume within the planes, m³.
-    volume: f64,
+    pub volume: f64,
     /// The true one differs by no more than this, m³.
-    open: f64,
+    pub open: f64,
+    /// Where the surface of each plane is along Gauss's lines, times half the cell, if it was looked up.
+    pub roots: [Option<[f64; 9]>; 2],
 }
 
 impl Cut {
-    fn planes(&self) -> &[Plane] {
+    pub fn planes(&self) -> &[Plane] {
         &self.planes[..self.count]
     }
 }
@@ -266,6 +295,16 @@ impl Solid {
     /// Volume, centre, inertia and bounds, to `relative` of the volume if `cells` are enough.
     /// `None` for a solid that holds nothing, as far as could be seen.
     pub fn measure(&self, relative: f64, cells: usize, with: &mut Registers) -> Option<Measures> {
+        self.measure_and_doubt(relative, cells, with).map(|(measures, _)| measures)
+    }
+
+    /// The same, with what speaks against it.
+    pub(crate) fn measure_and_doubt(
+        &self,
+        relative: f64,
+        cells: usize,
+        with: &mut Registers,
+    ) -> Option<(Measures, Doubt)> {
         let Aabb { min, max } = self.bounds();
         let parts = self.formula().as_levels(&self.bounds()).least_parts();
         let mut level = vec![Cell { lo: min, hi: max }];
@@ -300,17 +339,21 @@ impl Solid {
             let volume = inside.volume + cuts.iter().map(|cut| cut.volume).sum::<f64>();
             let open: f64 = cuts.iter().map(|cut| cut.open).sum();
             let room = cells.saturating_sub(looked) / 8;
-            if open <= relative * volume || room == 0 {
-                let mut sum = inside;
+            // What few cells hold may be far off the middle of where it is taken to be.
+            let is_enough = open <= relative * volume && (looked >= FEWEST || cuts.is_empty());
+            if is_enough || room == 0 {
+                let (mut sum, mut doubt) = (inside, Doubt { is_between: !parts.is_empty(), ..Doubt::default() });
                 for c in &mut cuts {
-                    if open > relative * volume {
-                        self.correct(c, &parts, with);
+                    if self.correct(c, &parts, with) {
+                        sum.add_cut(c);
+                    } else {
+                        sum.add(&self.told_by_points(c, &mut doubt, with));
                     }
-                    sum.add_cut(c);
                     (low, high) = (low.min(c.held.lo), high.max(c.held.hi));
                 }
                 let bounds = Aabb { min: low.max(min), max: high.min(max) };
-                return finished(&sum, open, bounds, looked);
+                doubt.scatter = doubt.scatter.sqrt();
+                return finished(&sum, open, bounds, looked).map(|measures| (measures, doubt));
             }
             // Those that leave most open are cut further: of a plate its rim, not its faces.
             let mut opens: Vec<f64> = cuts.iter().map(|cut| cut.open).collect();
@@ -331,46 +374,6 @@ impl Solid {
                 }
                 is_kept
             });
-        }
-    }
-
-    /// Corrects the volume of a cut cell by how far its planes are off the surface along a few lines.
-    fn correct(&self, cut: &mut Cut, parts: &[Tape], with: &mut Registers) {
-        let (c, h) = (cut.cell.centre(), (cut.cell.hi - cut.cell.lo) * 0.5);
-        let mut more = 0.0;
-        for plane in cut.planes() {
-            let axis = steepest(plane.slope);
-            let slope = plane.slope[axis];
-            if plane.loose > SURE * slope.abs() {
-                return;
-            }
-            let (u, v) = ((axis + 1) % 3, (axis + 2) % 3);
-            let tape = plane.part.map_or(self.tape(), |part| &parts[usize::from(part)]);
-            for (eu, wu) in GAUSS {
-                for (ev, wv) in GAUSS {
-                    let rest = plane.middle + plane.slope[u] * eu + plane.slope[v] * ev;
-                    let straight = -rest / slope;
-                    // Newton's steps with the slope of the whole cell.
-                    let mut root = straight;
-                    for _ in 0..3 {
-                        let mut p = c;
-                        p[axis] += h[axis] * root;
-                        p[u] += h[u] * eu;
-                        p[v] += h[v] * ev;
-                        let value = tape.value(p, &mut with.points);
-                        if !value.is_finite() || root.abs() > 1.5 {
-                            break;
-                        }
-                        root -= value / slope;
-                    }
-                    let moved = straight.clamp(-1.0, 1.0) - root.clamp(-1.0, 1.0);
-                    more += wu * wv * 0.5 * moved * slope.signum();
-                }
-            }
-        }
-        let whole = (cut.cell.hi - cut.cell.lo).element_product();
-        if more.is_finite() {
-            cut.volume = (cut.volume + (more * whole).clamp(-cut.open, cut.open)).clamp(0.0, whole);
         }
     }
 }
@@ -414,11 +417,12 @@ fn cut(form: &Form, parts: &[Form], lane: usize, cell: Cell) -> Cut {
         let [(p, p_open), (q, q_open)] = planes.map(|plane| plane.share());
         let taken = (p + q - 1.0).clamp(0.0, 1.0);
         let open = whole * (p_open + q_open).min(1.0);
-        return Cut { cell, planes, count, held, volume: whole * taken, open };
+        return Cut { cell, planes, count, held, volume: whole * taken, open, roots: [None; 2] };
     }
     let plane = if count == 1 { planes[0] } else { Plane::of(form, lane, None) };
     let (taken, open) = plane.share();
-    Cut { cell, planes: [plane; 2], count: 1, held, volume: whole * taken, open: whole * open }
+    let (volume, open, roots) = (whole * taken, whole * open, [None; 2]);
+    Cut { cell, planes: [plane; 2], count: 1, held, volume, open, roots }
 }
 
 /// The part of a cell that can hold any of the solid, as its form and those of its parts tell; nothing (lo above hi) if

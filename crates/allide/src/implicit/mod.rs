@@ -62,6 +62,7 @@ pub mod interval;
 pub mod lanes;
 mod level;
 pub(crate) mod linear;
+mod lines;
 mod mass;
 mod names;
 pub mod noise;

@@ -22,6 +22,9 @@ use glam::DVec3;
 /// Most parts looked at: least and greatest of them nest.
 const PARTS: usize = 256;
 
+/// Most faces at a corner that a distance is written for.
+const CORNERS: usize = 8;
+
 /// Cells looked at to prove that a factor keeps its sign.
 const CELLS: usize = 512;
 
@@ -100,6 +103,12 @@ impl Writer<'_> {
             // One factor is 0 only where the other is, and nowhere negative.
             Op::Mul if self.signs.is_weighed(a, b) => self.instead(a, false, strict, all, graph),
             Op::Mul if self.signs.is_weighed(b, a) => self.instead(b, false, strict, all, graph),
+            // Of two that add up to a positive number one at most is negative.
+            Op::Mul if self.formula.adds_up(a, b).is_some_and(|sum| sum > 0.0) => {
+                self.changed = true;
+                let (p, q) = (self.write(a, strict, all, graph), self.write(b, strict, all, graph));
+                graph.binary(Op::Min, p, q)
+            }
             Op::Mul => match (self.sign(b), self.sign(a)) {
                 (Some(below), _) => self.instead(a, below, strict, all, graph),
                 (None, Some(below)) => self.instead(b, below, strict, all, graph),
@@ -118,14 +127,15 @@ impl Writer<'_> {
             // Both have the sign of the same.
             Op::Add if self.signs.core(a) == self.signs.core(b) => self.instead(a, false, strict, all, graph),
             Op::Sub if self.signs.core(a) == flipped(self.signs.core(b)) => self.instead(a, false, strict, all, graph),
-            Op::Add | Op::Sub => match self.joined(&node) {
-                Some((op, a, b)) => {
+            Op::Add | Op::Sub => match (self.beyond_most(&node), self.joined(&node)) {
+                (Some(most), _) => self.instead(most, false, strict, all, graph),
+                (None, Some((op, a, b))) => {
                     self.changed = true;
                     let strict = strict || op == Op::Max;
                     let (p, q) = (self.write(a, strict, all, graph), self.write(b, strict, all, graph));
                     graph.binary(op, p, q)
                 }
-                None => all[id as usize],
+                (None, None) => all[id as usize],
             },
             _ => all[id as usize],
         }
@@ -148,6 +158,9 @@ impl Writer<'_> {
         let under = inner.operands[0];
         match inner.op {
             Op::Exp if level == 1.0 => self.instead(under, false, strict, all, graph),
+            Op::Pow if level == 1.0 && self.is_over_one(under) => {
+                self.instead(inner.operands[1], false, strict, all, graph)
+            }
             // 1 − eᶠ.
             Op::Neg if level == -1.0 && self.nodes[under as usize].op == Op::Exp => {
                 self.instead(self.nodes[under as usize].operands[0], true, strict, all, graph)
@@ -179,6 +192,72 @@ impl Writer<'_> {
             _ => false,
         };
         of_both.then_some((if node.op == Op::Sub { Op::Min } else { Op::Max }, a, b))
+    }
+
+    /// Whether a node is a number greater than 1.
+    fn is_over_one(&self, id: Id) -> bool {
+        let node = self.nodes[id as usize];
+        node.op == Op::Const && node.constant() > 1.0 && node.constant().is_finite()
+    }
+
+    /// The greatest of some parts that a sum has the sign of: the distance to a corner, √(max(a, 0)² + max(b, 0)²), and
+    /// min(max(a, b), 0), as distances to boxes are most often written.
+    fn beyond_most(&self, node: &Node) -> Option<Id> {
+        let at = |id: Id| self.nodes[id as usize];
+        let is_zero = |id: Id| at(id).op == Op::Const && at(id).constant() == 0.0;
+        if node.op != Op::Add {
+            return None;
+        }
+        let [first, second, _] = node.operands;
+        let (least, corner) = match (at(first).op, at(second).op) {
+            (Op::Min, _) => (at(first), second),
+            (_, Op::Min) => (at(second), first),
+            _ => return None,
+        };
+        let [a, b, _] = least.operands;
+        let most = if is_zero(b) { a } else { Some(b).filter(|_| is_zero(a))? };
+        let mut parts = vec![most];
+        while let Some(n) = parts.iter().position(|id| at(*id).op == Op::Max) {
+            let [a, b, _] = at(parts[n]).operands;
+            parts[n] = a;
+            parts.push(b);
+            if parts.len() > CORNERS {
+                return None;
+            }
+        }
+        let mut clipped = Vec::new();
+        self.clipped_parts(corner, CORNERS, &mut clipped)?;
+        parts.sort_unstable();
+        parts.dedup();
+        clipped.sort_unstable();
+        clipped.dedup();
+        (parts == clipped).then_some(most)
+    }
+
+    /// The a of which a node is the length of all max(a, 0).
+    fn clipped_parts(&self, id: Id, deepest: usize, out: &mut Vec<Id>) -> Option<()> {
+        let at = |id: Id| self.nodes[id as usize];
+        let deepest = deepest.checked_sub(1)?;
+        let [a, b, _] = at(id).operands;
+        if at(id).op == Op::Max {
+            let is_zero = |id: Id| at(id).op == Op::Const && at(id).constant() == 0.0;
+            out.push(if is_zero(b) { a } else { Some(b).filter(|_| is_zero(a))? });
+            return Some(());
+        }
+        if at(id).op != Op::Sqrt {
+            return None;
+        }
+        let mut squares = vec![a];
+        while let Some(square) = squares.pop() {
+            let [a, b, _] = at(square).operands;
+            match at(square).op {
+                Op::Add if squares.len() < CORNERS => squares.extend([a, b]),
+                Op::Ramp => out.push(a),
+                Op::Square => self.clipped_parts(a, deepest, out)?,
+                _ => return None,
+            }
+        }
+        Some(())
     }
 
     /// A part alone, negated or not.
@@ -276,6 +355,13 @@ mod tests {
         alike("(1 - x^2) + y - sqrt((1 - x^2)^2 + y^2)", "min(y, 1 - x^2)");
         alike("x + y + sqrt(x^2 + y^2)", "max(x, y)");
         alike("(x + z - abs(z - x))/2", "min(x, z)/2");
+        alike(
+            "-(hypot(max(abs(x)-0.6,0),hypot(max(abs(y)-0.7,0),max(abs(z)-0.4,0)))+min(max(abs(x)-0.6,max(abs(y)-0.7,abs(z)-0.4)),0))",
+            "-max(abs(x)-0.6,max(abs(y)-0.7,abs(z)-0.4))",
+        );
+        alike("(0.3 - z)*(z + 0.3)", "min(0.3 - z, z + 0.3)");
+        alike("2^(1 - x - y) - 1", "1 - x - y");
+        alike("-(min(max(x, y - 1), 0) + sqrt(max(x, 0)^2 + max(0, y - 1)^2))", "-max(x, y - 1)");
     }
 
     #[test]

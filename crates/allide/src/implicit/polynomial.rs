@@ -127,6 +127,12 @@ impl Polynomial {
         (square > 0.0).then(|| (centre, axis, square.sqrt()))
     }
 
+    /// The number that it and another add up to, if that is one.
+    pub fn adds_up(&self, b: &Polynomial) -> Option<f64> {
+        let opposite = |p: &[f64], q: &[f64]| p.iter().zip(q).all(|(p, q)| *p == -*q);
+        (opposite(&self.second, &b.second) && opposite(&self.first, &b.first)).then_some(self.constant + b.constant)
+    }
+
     fn scaled(&self, k: f64) -> Polynomial {
         Polynomial {
             second: self.second.map(|v| v * k),

@@ -218,8 +218,11 @@ impl Searcher {
         for batch in self.open.chunks(LANES) {
             let cells: [Cell; LANES] = std::array::from_fn(|n| batch[n.min(batch.len() - 1)].cell);
             let form = second.solid.tape().enclose(chart.coordinates(1, &cells), &mut self.registers.cells);
-            for (n, open) in batch.iter().enumerate() {
-                let Some(demand) = Demand::of(&form, second.solid.tape(), &self.registers.cells, n) else { continue };
+            // All of them before any point is looked at: that is done with the same registers.
+            let demands: [Option<Demand>; LANES] =
+                std::array::from_fn(|n| Demand::of(&form, second.solid.tape(), &self.registers.cells, n));
+            for (open, demand) in batch.iter().zip(demands) {
+                let Some(demand) = demand else { continue };
                 let centre = open.cell.centre();
                 if open.first.inside && demand.inside && open.faces.as_slice().is_empty() {
                     let world = chart.world(centre);

@@ -9,7 +9,6 @@
 use super::solid::{Registers, Solid};
 use crate::math::Aabb;
 use glam::DVec3;
-use std::collections::HashMap;
 
 /// A closed triangle mesh.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -34,8 +33,44 @@ const TETRAHEDRA: [[usize; 4]; 6] =
 /// Corners closer to a grid point than this part of an edge are moved off it: no slivers.
 const OFF: f64 = 1e-3;
 
+/// Halvings to which the place where the surface crosses an edge of the grid is found.
+const HALVINGS: usize = 24;
+
 /// Least number of cells across a solid.
 const ACROSS: f64 = 4.0;
+
+/// Corners that are not made yet.
+const UNKNOWN: u32 = u32::MAX;
+
+/// The corners on the edges that lead from the points of two layers of the grid.
+struct Corners {
+    layers: [Vec<u32>; 2],
+    /// Grid points along x, and in a layer.
+    row: usize,
+    layer: usize,
+}
+
+impl Corners {
+    fn new(grid: &Grid) -> Corners {
+        let [nx, ny, _] = grid.count;
+        // Seven edges lead from a point to others with no smaller coordinate.
+        let none = vec![UNKNOWN; 7 * nx * ny];
+        Corners { layers: [none.clone(), none], row: nx, layer: nx * ny }
+    }
+
+    /// Forgets the layer below the `k`th, for the one above.
+    fn enter(&mut self, k: usize) {
+        self.layers[(k + 1) % 2].fill(UNKNOWN);
+    }
+
+    /// That of the edge from a grid point to one with no smaller coordinate.
+    fn of(&mut self, a: usize, b: usize) -> &mut u32 {
+        let (up, rest) = ((b - a) / self.layer, (b - a) % self.layer);
+        // Which of the seven it is.
+        let way = rest % self.row + 2 * (rest / self.row) + 4 * up;
+        &mut self.layers[a / self.layer % 2][7 * (a % self.layer) + way - 1]
+    }
+}
 
 /// A grid over a box, with the clipped formula at its points.
 struct Grid {
@@ -55,9 +90,10 @@ impl Solid {
         let fine = (size / ACROSS).min(DVec3::splat(cell)).max(DVec3::splat(1e-12 * cell));
         let grid = self.sampled(bounds, fine, with);
         let mut surface = Surface { cell, ..Surface::default() };
-        let mut corners: HashMap<(usize, usize), u32> = HashMap::new();
         let [nx, ny, nz] = grid.count;
+        let mut corners = Corners::new(&grid);
         for k in 0..nz - 1 {
+            corners.enter(k);
             for j in 0..ny - 1 {
                 for i in 0..nx - 1 {
                     let cube: [usize; 8] =
@@ -108,16 +144,18 @@ impl Solid {
         grid: &Grid,
         of: [usize; 4],
         surface: &mut Surface,
-        corners: &mut HashMap<(usize, usize), u32>,
+        corners: &mut Corners,
         with: &mut Registers,
     ) {
         let mut at = |surface: &mut Surface, a: usize, b: usize| {
-            *corners.entry((a.min(b), a.max(b))).or_insert_with(|| {
+            let known = corners.of(a.min(b), a.max(b));
+            if *known == UNKNOWN {
                 let (point, normal) = self.crossing(grid, a.min(b), a.max(b), with);
                 surface.points.push(point);
                 surface.normals.push(normal);
-                (surface.points.len() - 1) as u32
-            })
+                *known = (surface.points.len() - 1) as u32;
+            }
+            *known
         };
         let inside = of.map(|n| grid.values[n] >= 0.0);
         let count = inside.iter().filter(|v| **v).count();
@@ -150,11 +188,22 @@ impl Solid {
         if grid.values[a] < 0.0 {
             std::mem::swap(&mut p, &mut q);
         }
-        // Bisection, which steps and kinks cannot mislead: p stays inside, q outside.
+        // Where a line through both ends is 0, as long as that closes in; else the middle, which steps and kinks cannot
+        // mislead: p stays inside, q outside.
         let (mut low, mut high) = (0.0, 1.0);
-        for _ in 0..24 {
-            let middle = 0.5 * (low + high);
-            if self.clipped_at(p + (q - p) * middle, with) >= 0.0 { low = middle } else { high = middle }
+        let mut ends = [grid.values[a].max(grid.values[b]), grid.values[a].min(grid.values[b])];
+        for k in 0..3 * HALVINGS {
+            let width = high - low;
+            if width <= 0.5f64.powi(HALVINGS as i32) {
+                break;
+            }
+            // A little beyond, so that the end farther off comes near as well.
+            let beyond = 0.4 * 0.5f64.powi(HALVINGS as i32);
+            let line = low + width * ends[0] / (ends[0] - ends[1]);
+            let line = if k % 2 == 0 { line + beyond } else { line - beyond };
+            let middle = if k % 3 == 2 || !(line > low && line < high) { 0.5 * (low + high) } else { line };
+            let value = self.clipped_at(p + (q - p) * middle, with);
+            if value >= 0.0 { (low, ends[0]) = (middle, value) } else { (high, ends[1]) = (middle, value) }
         }
         let point = p + (q - p) * low.clamp(OFF, 1.0 - OFF);
         let (_, gradient) = self.clipped_value_and_gradient(point, with);

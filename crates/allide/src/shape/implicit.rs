@@ -10,17 +10,22 @@ use glam::{DMat3, DVec3};
 use std::fmt;
 
 /// Share of the volume to which it is measured.
-const MEASURED: f64 = 1e-4;
+const MEASURED: f64 = 1e-3;
 
-/// Most cells to look at for that, and where after those more than [`LOOSE`] of the volume is open: a thin or rough solid.
-const CELLS: usize = 120_000;
-const MORE_CELLS: usize = 500_000;
+/// Most cells to look at for that; and where after those more than [`LOOSE`] of the volume is open, if lines through
+/// them differ by more than [`DOUBTED`] of it, as in a rough solid, or if it is a thin one.
+const CELLS: usize = 60_000;
+const MORE_CELLS: usize = 200_000;
+const MOST_CELLS: usize = 500_000;
 
 /// Share of the volume that may stay open: what is counted from the lines in cells is far closer than what is proved.
 const LOOSE: f64 = 0.05;
+const DOUBTED: f64 = 1e-3;
 
-/// Share of the volume that may stay open at all.
+/// Shares of the volume that may stay open at all, and of it that may lie in cells that are too coarse for what is in
+/// them.
 const REFUSED: f64 = 0.7;
+const UNRESOLVED: f64 = 0.25;
 
 /// Cubes along the longest side of the first grid of its surface, and of the finest.
 const COARSE: usize = 28;
@@ -81,19 +86,24 @@ impl Implicit {
         let effort = (LONG as f64 / solid.tape().instructions().len().max(1) as f64).min(1.0);
         let cells = ((CELLS as f64 * effort) as usize).max(2_000);
         let side = |most: usize| ((most as f64 * effort.cbrt()) as usize).max(10);
-        let measured = solid.measure(MEASURED, cells, &mut with);
-        let is_loose = |m: &Measures| m.volume_error > LOOSE * m.volume;
+        let measured = solid.measure_and_doubt(MEASURED, cells, &mut with);
         let measured = match measured {
-            Some(m) if is_loose(&m) => solid.measure(0.5 * LOOSE, (MORE_CELLS as f64 * effort) as usize, &mut with),
+            Some((m, doubt)) if m.volume_error > LOOSE * m.volume && doubt.is_between => {
+                solid.measure_and_doubt(0.5 * LOOSE, (MOST_CELLS as f64 * effort) as usize, &mut with)
+            }
+            Some((m, doubt)) if m.volume_error > LOOSE * m.volume && doubt.scatter > DOUBTED * m.volume => {
+                solid.measure_and_doubt(MEASURED, (MORE_CELLS as f64 * effort) as usize, &mut with)
+            }
             measured => measured,
         };
         // A sheet is measured within close bounds, which is looked for only where it must be.
         let measured = measured.or_else(|| {
             let close = solid.clipped(solid.close_bounds(&mut with)?);
-            close.measure(MEASURED, cells, &mut with)
+            close.measure_and_doubt(MEASURED, cells, &mut with)
         });
-        let Some(measures) = measured else { return Err(nothing(&solid, &mut with)) };
-        if measures.volume_error > REFUSED * measures.volume {
+        let Some((measures, doubt)) = measured else { return Err(nothing(&solid, &mut with)) };
+        let is_doubtful = doubt.unresolved > UNRESOLVED * measures.volume || doubt.scatter > LOOSE * measures.volume;
+        if measures.volume_error > REFUSED * measures.volume && is_doubtful {
             let (volume, error) = (measures.volume, measures.volume_error);
             // Where nothing at all is proved to be inside, a point is.
             return Err(match nothing(&solid, &mut with) {
@@ -101,6 +111,8 @@ impl Implicit {
                 _ => SolidError::Unmeasured { volume, error },
             });
         }
+        let mut measures = measures;
+        measures.bounds = solid.tightened(&measures.bounds, &mut with);
         let mut surface = solid.surface(measures.bounds, side(COARSE), &mut with);
         if rough(&solid, &surface, &mut with) > MOSTLY {
             surface = solid.surface(measures.bounds, side(FINE), &mut with);
@@ -112,7 +124,6 @@ impl Implicit {
         let mut thickness = thickness(&solid, &measures, &surface, &skin, &mut with);
         let mut radius = radius(&measures.bounds, &skin);
         let plain = Plain::of(&solid, &skin, &mut with);
-        let mut measures = measures;
         if let Some(Plain { shape, pose }) = &plain {
             thickness = shape.thickness();
             radius = radius.min(pose.position.length() + shape.radius());

@@ -5,10 +5,12 @@
 //! points beside it, so that what is deepest of all around can be told; a tree of boxes finds those
 //! near a place.
 
+mod ruling;
 mod sharp;
 mod tips;
 mod tree;
 
+pub(crate) use ruling::Ruling;
 pub(crate) use tree::{Node, Tree};
 
 use super::solid::{Registers, Solid};
@@ -50,6 +52,7 @@ pub(crate) struct Skin {
     tree: Tree,
     sharp: Vec<[u32; 2]>,
     cell: f64,
+    ruled: bool,
 }
 
 /// Sine of the angle between neighbours below which a surface is flat.
@@ -89,8 +92,9 @@ impl Skin {
             }
         }
         let tree = Tree::new(&samples);
-        let mut skin = Skin { samples, starts, beside, tree, sharp: Vec::new(), cell: surface.cell };
+        let mut skin = Skin { samples, starts, beside, tree, sharp: Vec::new(), cell: surface.cell, ruled: false };
         skin.sharp = skin.sharp_pairs();
+        skin.ruled = skin.has_rulings(solid, with);
         skin
     }
 
@@ -136,6 +140,11 @@ impl Skin {
     /// The boxes around them.
     pub fn tree(&self) -> &Tree {
         &self.tree
+    }
+
+    /// Whether some of it bends across straight lines in it, as the side of a cylinder does.
+    pub fn is_ruled(&self) -> bool {
+        self.ruled
     }
 
     /// About how far neighbours are apart, metres.

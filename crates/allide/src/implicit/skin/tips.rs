@@ -24,15 +24,23 @@ const GLANCE: f64 = 1.2;
 const GLANCED: usize = 200;
 const ROUGHLY: f64 = 1e-3;
 
-/// How far from the farthest point normals are compared, in cells, and the cosine above which they are the same.
+/// How far from the farthest point normals are compared, in cells, and the sine below which they are the same.
 const BESIDE: f64 = 0.05;
-const SMOOTH: f64 = 0.9995;
+const SMOOTH: f64 = 0.03;
+
+/// Where they are compared once more, times that; and how much of the bend must be left there.
+const NEARER: f64 = 0.2;
+const LESS: f64 = 0.45;
 
 /// Half the window in which the farthest point is looked for, cells; and how often it follows that point.
 const WINDOW: f64 = 2.5;
 const CLIMBS: usize = 12;
 
-/// Cells of one such search.
+/// What may be farther than that point, in cells, and the cells of one such search.
+const ABOUT: f64 = 1e-4;
+const CLIMBED: usize = 400;
+
+/// Cells of a search closer by.
 const CELLS: usize = 800;
 
 /// Cells of all of them together, of formulas of [`LONG`] instructions.
@@ -100,11 +108,28 @@ pub(super) fn add(
         if !may_be_tip(solid, start, direction, &edges, cell, with) {
             continue;
         }
-        let Some(tip) = climbed(solid, start, direction, cell, &mut left, with) else { continue };
-        let known = |s: &Sample| s.kind == Kind::Corner && (s.point - tip).length() < SAME * cell;
+        let about = (ABOUT, CLIMBED);
+        let Some(mut tip) = climbed(solid, start, direction, cell, about, &mut left, with) else { continue };
+        let is_known = |tip: DVec3, by: f64| {
+            samples.iter().any(|s| s.kind == Kind::Corner && (s.point - tip).length() < by * cell)
+        };
+        if is_known(tip, BESIDE) {
+            continue;
+        }
+        match stays(solid, tip, direction, NEARER * BESIDE * cell, false, &mut left, with) {
+            Stays::Yes => {}
+            Stays::No => continue,
+            // A cusp is not found by a few cells.
+            Stays::Farther => match climbed(solid, tip, direction, cell, (OPEN, CELLS), &mut left, with) {
+                Some(farther) => tip = farther,
+                None => continue,
+            },
+        }
+        let tip = settled(solid, tip, direction, cell, &mut left, with);
         let direction = among_normals(solid, tip, direction, cell, with);
         let on_edge = edges.iter().any(|e| (e.point - tip).length() < 1.5 * cell);
-        if !samples.iter().any(known) && is_tip(solid, tip, direction, on_edge, cell, with) {
+        let is_tip = stays(solid, tip, direction, CLOSE * cell, on_edge, &mut left, with) == Stays::Yes;
+        if is_tip && !is_known(tip, SAME) {
             let as_it_is = Sample { point: tip, normal: direction, other: direction, kind: Kind::Corner };
             let corner = as_corner(solid, tip, &samples[..surface.points.len()], cell, with);
             samples.push(corner.unwrap_or(as_it_is));
@@ -158,21 +183,30 @@ fn may_be_tip(
     if !edges.is_empty() && value <= known + tolerance {
         return false;
     }
-    let (s, t) = tangents(direction);
-    let normals = [s, -s, t, -t].map(|aside| {
-        let (_, gradient) = solid.clipped_value_and_gradient(point + aside * (BESIDE * cell), with);
-        gradient.normalize_or_zero()
-    });
-    // Not a smooth place.
-    normals.iter().any(|n| normals.iter().any(|m| n.dot(*m) < SMOOTH))
+    // What bends evenly bends less over a shorter way.
+    let bend = bend(solid, point, direction, BESIDE * cell, with);
+    bend > SMOOTH && self::bend(solid, point, direction, NEARER * BESIDE * cell, with) > LESS * bend
 }
 
-/// The farthest point around a peak, in a window that goes along.
+/// The largest sine, or beyond a right angle 1, between normals so many metres beside a point.
+fn bend(solid: &Solid, point: DVec3, direction: DVec3, beside: f64, with: &mut Registers) -> f64 {
+    let (s, t) = tangents(direction);
+    let normals = [s, -s, t, -t].map(|aside| {
+        let (_, gradient) = solid.clipped_value_and_gradient(point + aside * beside, with);
+        gradient.normalize_or_zero()
+    });
+    let between = |n: DVec3, m: DVec3| if n.dot(m) > 0.0 { n.cross(m).length() } else { 1.0 };
+    normals.iter().flat_map(|n| normals.iter().map(|m| between(*n, *m))).fold(0.0, f64::max)
+}
+
+/// About the farthest point around a peak, in a window that goes along: how much farther others may be, in cells of the
+/// grid, and cells of a search.
 fn climbed(
     solid: &Solid,
     start: DVec3,
     direction: DVec3,
     cell: f64,
+    (open, cells): (f64, usize),
     left: &mut usize,
     with: &mut Registers,
 ) -> Option<DVec3> {
@@ -180,12 +214,12 @@ fn climbed(
     let mut here = start;
     for _ in 0..CLIMBS {
         let within = Aabb::around(here, DVec3::splat(half));
-        let asked = Farthest { within, known: f64::NEG_INFINITY, tolerance: OPEN * cell, cells: CELLS };
+        let asked = Farthest { within, known: f64::NEG_INFINITY, tolerance: open * cell, cells };
         let found = solid.farthest(&asked, &mut |p| Some((direction.dot(p), direction)), with);
         *left = left.saturating_sub(found.cells);
         let (point, _) = found.best?;
         if (point - here).abs().max_element() < 0.9 * half {
-            return Some(settled(solid, point, direction, cell, with));
+            return Some(point);
         }
         here = point;
     }
@@ -193,13 +227,21 @@ fn climbed(
 }
 
 /// A farthest point once more, in ever closer windows, until it stays.
-fn settled(solid: &Solid, mut here: DVec3, direction: DVec3, cell: f64, with: &mut Registers) -> DVec3 {
+fn settled(
+    solid: &Solid,
+    mut here: DVec3,
+    direction: DVec3,
+    cell: f64,
+    left: &mut usize,
+    with: &mut Registers,
+) -> DVec3 {
     let mut half = 0.05 * cell;
     for _ in 0..SETTLINGS {
         let within = Aabb::around(here, DVec3::splat(half));
         let known = direction.dot(here);
         let asked = Farthest { within, known, tolerance: OPEN * half, cells: CELLS / 2 };
         let found = solid.farthest(&asked, &mut |p| Some((direction.dot(p), direction)), with);
+        *left = left.saturating_sub(found.cells);
         if let Some((point, _)) = found.best {
             here = point;
         }
@@ -245,18 +287,40 @@ fn among_normals(solid: &Solid, tip: DVec3, direction: DVec3, cell: f64, with: &
     if sum.length() > 1.0 && sum.dot(direction) < 0.0 { -sum.normalize() } else { direction }
 }
 
-/// Whether a point that is the farthest around stays so for directions beside.
+/// Whether a point that is the farthest stays so for directions beside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stays {
+    Yes,
+    No,
+    /// There is one that is farther for the direction itself.
+    Farther,
+}
+
+/// Whether a point that is the farthest so many metres around stays so for directions beside.
 /// Near an edge, along which all but the ends look alike, it is to be proved.
-fn is_tip(solid: &Solid, tip: DVec3, direction: DVec3, on_edge: bool, cell: f64, with: &mut Registers) -> bool {
-    let close = CLOSE * cell;
+fn stays(
+    solid: &Solid,
+    tip: DVec3,
+    direction: DVec3,
+    close: f64,
+    on_edge: bool,
+    left: &mut usize,
+    with: &mut Registers,
+) -> Stays {
     let (s, t) = tangents(direction);
-    [s, -s, t, -t].into_iter().all(|aside| {
+    for aside in [s, -s, t, -t] {
         let beside = direction + aside * ASKEW;
         let gain = 0.3 * ASKEW * close;
         let within = Aabb::around(tip, DVec3::splat(close));
         let asked = Farthest { within, known: beside.dot(tip), tolerance: gain, cells: CELLS };
         let found = solid.farthest(&asked, &mut |p| Some((beside.dot(p), beside)), with);
-        let is_farther = found.best.is_some_and(|(_, value)| value - beside.dot(tip) > gain);
-        !is_farther && (!on_edge || found.most - beside.dot(tip) <= 2.0 * gain)
-    })
+        *left = left.saturating_sub(found.cells);
+        match found.best {
+            Some((p, _)) if direction.dot(p - tip) > 0.1 * gain => return Stays::Farther,
+            Some((_, value)) if value - beside.dot(tip) > gain => return Stays::No,
+            _ if on_edge && found.most - beside.dot(tip) > 2.0 * gain => return Stays::No,
+            _ => {}
+        }
+    }
+    Stays::Yes
 }

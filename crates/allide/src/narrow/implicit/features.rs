@@ -16,6 +16,11 @@ const ROUND: usize = 12;
 /// Places along an edge that are looked at.
 const ALONG: usize = 16;
 
+/// Slope along an edge that is none, and the steps to it: first ever wider, then between two places.
+const LEVEL: f64 = 1e-9;
+const WIDER: usize = 7;
+const CLOSER: usize = 24;
+
 /// A point of a shape with a ball about it.
 #[derive(Clone, Copy)]
 struct Knob {
@@ -39,6 +44,15 @@ impl Line {
             Line::Segment(p, q) => *p + (*q - *p) * t,
             Line::Circle(m, u, v) => *m + *u * libm::cos(TAU * t) + *v * libm::sin(TAU * t),
         }
+    }
+
+    /// The unit vector along it there.
+    fn way(&self, t: f64) -> DVec3 {
+        let way = match self {
+            Line::Segment(p, q) => *q - *p,
+            Line::Circle(_, u, v) => *v * libm::cos(TAU * t) - *u * libm::sin(TAU * t),
+        };
+        way.normalize_or_zero()
     }
 
     fn is_closed(&self) -> bool {
@@ -147,6 +161,43 @@ impl Features<'_, '_> {
         far - here <= TILT * self.shape.radius()
     }
 
+    /// Where along an edge, near the place where the formula says so, a point is deepest: the nearest surface looks across
+    /// the edge there.
+    fn deepest_along(&mut self, line: &Line, near: f64) -> Option<f64> {
+        let mut rise = |t: f64| {
+            let (_, foot) = project(self.solid, line.at(t), self.with)?;
+            Some(-foot.normal.dot(line.way(t)))
+        };
+        let first = rise(near)?;
+        if first.abs() <= LEVEL {
+            return Some(near);
+        }
+        // To where it falls again.
+        let (mut low, mut high) = ((near, first), None);
+        let mut step = 0.02 * first.signum() / ALONG as f64;
+        for _ in 0..WIDER {
+            let t = if line.is_closed() { near + step } else { (near + step).clamp(0.0, 1.0) };
+            let here = rise(t)?;
+            if here * first <= 0.0 {
+                high = Some((t, here));
+                break;
+            }
+            low = (t, here);
+            step *= 2.0;
+        }
+        let mut high = high?;
+        for k in 0..CLOSER {
+            let line = low.0 - low.1 * (high.0 - low.0) / (high.1 - low.1);
+            let t = if k % 3 == 2 { 0.5 * (low.0 + high.0) } else { line };
+            let here = rise(t)?;
+            if here.abs() <= LEVEL {
+                return Some(t);
+            }
+            if here * first > 0.0 { low = (t, here) } else { high = (t, here) }
+        }
+        Some(0.5 * (low.0 + high.0))
+    }
+
     /// The places along an edge that are deeper than those beside them, its ends left out.
     fn line(&mut self, line: &Line, first: usize, out: &mut Vec<Touch>) {
         let depth: Vec<f64> =
@@ -176,7 +227,8 @@ impl Features<'_, '_> {
                     low = p;
                 }
             }
-            self.knob(&Knob { at: line.at(0.5 * (low + high)), radius: 0.0 }, first, out);
+            let t = self.deepest_along(line, 0.5 * (low + high)).unwrap_or(0.5 * (low + high));
+            self.knob(&Knob { at: line.at(t), radius: 0.0 }, first, out);
         }
     }
 }

@@ -158,7 +158,18 @@ const SHORTER: f64 = 0.7;
 
 /// The surface point of a smooth piece of a solid nearest to `p` (local coordinates), where Newton's steps find it.
 pub(super) fn project(solid: &Solid, p: DVec3, with: &mut Registers) -> Option<(DVec3, Foot)> {
-    glide(solid, p, with).or_else(|| walk(solid, p, with))
+    let is_inside = solid.contains(p, with);
+    // Beyond the middle of a solid its far side is square to the way as well.
+    let is_near = |(on, foot): &(DVec3, Foot)| {
+        (foot.depth >= 0.0) == is_inside || foot.depth.abs() <= 1e-9 * on.abs().max_element()
+    };
+    let found = glide(solid, p, with).filter(is_near).or_else(|| walk(solid, p, p, with)).filter(is_near);
+    // From far off a step by the gradient may lead beyond it: once more from its bounds.
+    found.or_else(|| {
+        let Aabb { min, max } = solid.bounds();
+        let beside = p.clamp(min, max);
+        if beside == p { None } else { walk(solid, p, beside, with).filter(is_near) }
+    })
 }
 
 /// Towards the surface and along it in one step, as long as every step is much shorter than the one before: one look at
@@ -191,9 +202,9 @@ fn glide(solid: &Solid, p: DVec3, with: &mut Registers) -> Option<(DVec3, Foot)>
     None
 }
 
-/// Step by step along the surface, each brought onto it, less far where that would lead away.
-fn walk(solid: &Solid, p: DVec3, with: &mut Registers) -> Option<(DVec3, Foot)> {
-    let (mut on, mut normal) = solid.settled(p, with)?;
+/// Step by step along the surface, each brought onto it, less far where that would lead away; beginning at `from`.
+fn walk(solid: &Solid, p: DVec3, from: DVec3, with: &mut Registers) -> Option<(DVec3, Foot)> {
+    let (mut on, mut normal) = solid.settled(from, with)?;
     let mut learnt = Learnt::default();
     let mut had = f64::INFINITY;
     for k in 0..60 {

@@ -25,6 +25,7 @@ mod mesh_search;
 mod polish;
 mod proof;
 mod questions;
+mod rulings;
 mod strata;
 mod terrain;
 mod walls;
@@ -120,7 +121,9 @@ pub(super) fn contacts(a: &Implicit, b: &Shape, at: &Placement, margin: f64, out
     }
     seen_contacts(a, b, at, margin, out);
     if out.len() == before {
-        out.extend(decide::contact(a, b, &seen(at)).map(|touch| touch.seen_from(at)));
+        let pose = seen(at);
+        let found = proof::deepest(a, b, &pose).or_else(|| decide::contact(a, b, &pose));
+        out.extend(found.map(|touch| touch.seen_from(at)));
     }
 }
 
@@ -200,6 +203,7 @@ fn gather(a: &Implicit, b: &Shape, pose: &Pose, margin: f64, room: &mut Room, ou
             let solid = a.solid();
             features::Features { solid, shape: b, pose: *pose, margin, with: &mut room.with }.find(&mut others);
             let close = 1e-6 * a.skin().cell();
+            others.extend(polish::beside(a, &mut field, &others, margin, &mut room.with));
             others.iter().for_each(|t| t.add(0, close, out));
             crossing::find(a, &crossing::of_convex(b, pose), [margin, 0.0], out);
             let open = room.take_open();

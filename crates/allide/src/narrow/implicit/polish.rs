@@ -3,10 +3,12 @@
 //! On a smooth piece both normals are opposite there: Newton's method on the part of the one along the
 //! surface of the other. On an edge the same in one dimension.
 
+use super::Touch;
 use super::field::{Field, Foot};
 use crate::implicit::skin::Sample;
 use crate::implicit::{Registers, Solid};
 use crate::math::tangents;
+use crate::shape::Implicit;
 use glam::{DMat3, DVec3};
 
 /// Steps taken at most.
@@ -14,6 +16,12 @@ const STEPS: usize = 16;
 
 /// Slope along the surface that is none: what is left of the depth goes with its square.
 const LEVEL: f64 = 1e-9;
+
+/// Turn of a normal over a cell along the surface that is none.
+const STRAIGHT: f64 = 1e-4;
+
+/// Halvings to the end of what is straight.
+const HALVINGS: usize = 50;
 
 /// How far beside a curved edge its faces are looked at, times the way along it.
 const BESIDE: f64 = 0.25;
@@ -65,6 +73,15 @@ impl Polisher<'_, '_> {
                 break;
             }
             let known = change.or_else(|| self.change(&here, rest));
+            if let Some(way) = known.and_then(|known| straight_way(rest, tangents(here.normal), known, self.cell)) {
+                let Some(next) = self.end_along(&here, way) else { break };
+                let still = next.point == here.point;
+                (here, change) = (next, None);
+                if still {
+                    break;
+                }
+                continue;
+            }
             let step = match known {
                 Some(known) => newton(rest, tangents(here.normal), known, self.cell),
                 None => rest * self.cell,
@@ -108,6 +125,27 @@ impl Polisher<'_, '_> {
             }
         }
         (along(&here).length() < 1e-6).then_some(here)
+    }
+
+    /// The place up to which a straight way in the surface leads deeper, or one a little more than a cell along it.
+    fn end_along(&mut self, here: &Place, way: DVec3) -> Option<Place> {
+        let rise = |place: &Place| along(place).dot(way);
+        let mut best = *here;
+        let (mut low, mut high) = (0.0, 1.5 * self.cell);
+        for k in 0..HALVINGS {
+            let t = if k == 0 { high } else { 0.5 * (low + high) };
+            match self.place(here.point + way * t) {
+                Some(place) if rise(&place) > 0.0 => {
+                    (low, best) = (t, place);
+                    if k == 0 {
+                        break;
+                    }
+                }
+                Some(place) if rise(&place) > -LEVEL => return Some(place),
+                _ => high = t,
+            }
+        }
+        Some(best)
     }
 
     /// How what is left of the way deeper changes along the surface at a place.
@@ -222,6 +260,23 @@ impl Polisher<'_, '_> {
     }
 }
 
+/// The deepest place of a smooth piece around the deepest of some touches, if it is deeper: between the points known of
+/// the surface a tip of the other, and what is beside that, may be overlooked.
+pub(super) fn beside(
+    shape: &Implicit,
+    field: &mut dyn Field,
+    touches: &[Touch],
+    margin: f64,
+    with: &mut Registers,
+) -> Option<Touch> {
+    let deepest = touches.iter().max_by(|p, q| p.depth.total_cmp(&q.depth))?;
+    let (solid, cell) = (shape.solid(), shape.skin().cell());
+    let least = deepest.depth.max(-margin);
+    let Place { point, normal, foot } = Polisher { solid, field, cell, with }.smooth(deepest.on_a, least)?;
+    let is_deeper = foot.depth > least + 1e-9 * cell && normal.dot(foot.normal) < -0.5;
+    is_deeper.then_some(Touch { on_a: point, normal: -foot.normal, depth: foot.depth })
+}
+
 /// Directions in the two faces of a convex edge, away from it.
 pub(super) fn faces(two: [DVec3; 2]) -> [DVec3; 2] {
     let into = |n: DVec3, m: DVec3| (n * n.dot(m) - m).normalize_or_zero();
@@ -234,6 +289,23 @@ fn along(place: &Place) -> DVec3 {
     deeper - place.normal * place.normal.dot(deeper)
 }
 
+/// The unit vector in the plane of `axes` along which the way deeper leads on and hardly changes, bent as the surface may
+/// be across it: the side of a cylinder. None where that is not so, or where most of the way leads across it.
+fn straight_way(rest: DVec3, (s, t): (DVec3, DVec3), change: DMat3, cell: f64) -> Option<DVec3> {
+    let (u, v) = (change * s, change * t);
+    let (a, b, d) = (u.dot(s), 0.5 * (v.dot(s) + u.dot(t)), v.dot(t));
+    // How much it bends along the two ways in which it does least and most.
+    let (mean, half) = (0.5 * (a + d), libm::hypot(0.5 * (a - d), b));
+    let (least, most) = (mean + half, mean - half);
+    if least.abs() * cell > STRAIGHT || most * cell > -100.0 * STRAIGHT {
+        return None;
+    }
+    let (p, q) = (s * (a - least) + t * b, s * b + t * (d - least));
+    let across = if p.length_squared() >= q.length_squared() { p } else { q }.try_normalize()?;
+    let along = rest - across * across.dot(rest);
+    (along.length() > LEVEL && along.length() > across.dot(rest).abs()).then(|| along.normalize())
+}
+
 /// Newton's step in the plane of `axes` for what is left and how it changes along them; where it would not lead
 /// to a deepest point, a step uphill.
 fn newton(rest: DVec3, (s, t): (DVec3, DVec3), change: DMat3, cell: f64) -> DVec3 {
@@ -241,6 +313,11 @@ fn newton(rest: DVec3, (s, t): (DVec3, DVec3), change: DMat3, cell: f64) -> DVec
     let (a, b, c, d) = (u.dot(s), v.dot(s), u.dot(t), v.dot(t));
     let (r, q) = (rest.dot(s), rest.dot(t));
     let det = a * d - b * c;
+    // Where it is straight one way, and level along that, rounding alone would tell how far.
+    let (mean, half) = (0.5 * (a + d), libm::hypot(0.5 * (a - d), 0.5 * (b + c)));
+    if (mean + half).abs() * cell <= STRAIGHT && (mean - half) * cell < -100.0 * STRAIGHT {
+        return rest / (half - mean);
+    }
     if det > 0.0 && a + d < 0.0 {
         return s * ((b * q - d * r) / det) + t * ((c * r - a * q) / det);
     }

@@ -17,6 +17,9 @@ const OPEN: f64 = 1e-7;
 /// Cells looked at for it.
 const CELLS: usize = 2_000;
 
+/// Cells looked at where nothing else was found.
+const ALONE: usize = 600;
+
 /// Bodies tried on a solid of each kind, how deep they are in it and how large balls are, times its radius; and the
 /// cells looked at for each.
 const TRIALS: usize = 14;
@@ -37,6 +40,23 @@ pub(super) fn complete(
     let known = out.iter().map(|t| t.depth).fold(-margin, f64::max);
     if let Some(touch) = deeper(a, field, within, known, CELLS, &mut room.with) {
         touch.add(0, 0.0, out);
+    }
+}
+
+/// The deepest place of a solid in a plane or a convex body, if it is found.
+pub(super) fn deepest(a: &Implicit, b: &Shape, pose: &Pose) -> Option<Touch> {
+    let mut with = Registers::default();
+    match b {
+        Shape::Plane(plane) => {
+            let normal = pose.rotation * plane.normal();
+            let mut level = Level { normal, offset: plane.offset() + normal.dot(pose.position) };
+            deeper(a, &mut level, &a.tight(), 0.0, ALONE, &mut with)
+        }
+        Shape::Implicit(_) | Shape::Mesh(_) | Shape::Terrain(_) | Shape::Compound(_) => None,
+        convex => {
+            let within = convex.bounds(pose);
+            deeper(a, &mut Convex { shape: convex, pose: *pose }, &within, 0.0, ALONE, &mut with)
+        }
     }
 }
 

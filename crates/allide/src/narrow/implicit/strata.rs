@@ -4,6 +4,7 @@
 use super::Touch;
 use super::field::{Field, Foot, Level};
 use super::polish::{Place, Polisher, faces};
+use super::rulings;
 use crate::implicit::Registers;
 use crate::implicit::skin::{Kind, Sample, Skin};
 use crate::math::Pose;
@@ -385,10 +386,17 @@ impl One<'_, '_> {
         let found = Polisher { solid: self.shape.solid(), field: &mut *self.field, cell, with: &mut self.room.with }
             .smooth(sample.point, -margin);
         match found {
-            Some(Place { point, normal, foot }) => {
+            Some(place @ Place { point, normal, foot }) => {
                 // Facing it; a point that looks the same way as the other's surface is behind it.
                 if foot.depth >= -margin && side * normal.dot(foot.normal) < -0.5 {
                     self.push(point, &foot, out);
+                    if self.skin.is_ruled() && !self.room.behind {
+                        let tilt = self.room.tilt;
+                        let ends = rulings::ends(self.shape, &mut *self.field, &place, tilt, &mut self.room.with);
+                        for end in ends.into_iter().flatten().filter(|end| end.depth >= -margin) {
+                            end.add(self.first, 1e-5 * cell, out);
+                        }
+                    }
                 }
             }
             None => {

@@ -1,0 +1,151 @@
+//! What of a cut cell is inside, from where the surface crosses a few lines through it.
+//!
+//! What is proved of a volume is far looser than what it can be told to be. Where the surface is about a plane in a cell,
+//! lines across it tell how it bends; elsewhere points along lines tell how much of them is inside.
+
+use super::chart::Cell;
+use super::mass::{Cut, Doubt, GAUSS, Moments, Plane, steepest};
+use super::solid::{Registers, Solid};
+use super::tape::Tape;
+
+/// How far a formula may be from the plane of a cell, times its change over half of it, for the surface to be looked up
+/// from there.
+const SURE: f64 = 0.25;
+
+/// Step towards the surface after which no other is taken, times half a cell.
+const ENOUGH: f64 = 1e-4;
+
+/// Steps to where such a line crosses the surface, an even number.
+const LINES: usize = 4;
+
+/// Where the lines are along which a cell is sampled, times half of it: Gauss's rule with two points.
+const ASIDE: f64 = 0.577_350_269_189_625_8;
+
+impl Solid {
+    /// Corrects the volume of a cut cell by how far its planes are off the surface along a few lines; not where what is
+    /// known of them is too loose for that.
+    pub(super) fn correct(&self, cut: &mut Cut, parts: &[Tape], with: &mut Registers) -> bool {
+        let axis = steepest(cut.planes[0].slope);
+        let mut more = 0.0;
+        let mut roots = [None; 2];
+        for (plane, roots) in cut.planes().iter().zip(&mut roots) {
+            let slope = plane.slope[axis];
+            if plane.loose > SURE * slope.abs() {
+                return false;
+            }
+            let tape = plane.part.map_or(self.tape(), |part| &parts[usize::from(part)]);
+            let mut each = [0.0; 9];
+            for (m, (_, wu)) in GAUSS.into_iter().enumerate() {
+                for (n, (_, wv)) in GAUSS.into_iter().enumerate() {
+                    let (straight, root) = looked_up(plane, tape, &cut.cell, [axis, m, n], with);
+                    each[3 * m + n] = root;
+                    more += wu * wv * 0.5 * (straight.clamp(-1.0, 1.0) - root.clamp(-1.0, 1.0)) * slope.signum();
+                }
+            }
+            *roots = Some(each);
+        }
+        let whole = (cut.cell.hi - cut.cell.lo).element_product();
+        if more.is_finite() {
+            cut.volume = (cut.volume + (more * whole).clamp(-cut.open, cut.open)).clamp(0.0, whole);
+            cut.roots = roots;
+        }
+        true
+    }
+
+    /// What lies within a cut cell as a few points of it tell, no more or less than is proved. To the doubt its volume is
+    /// added if the surface runs through it so often that a few points tell little, and the square of how far lines
+    /// through it differ.
+    pub(super) fn told_by_points(&self, cut: &Cut, doubt: &mut Doubt, with: &mut Registers) -> Moments {
+        let (c, h) = (cut.cell.centre(), (cut.cell.hi - cut.cell.lo) * 0.5);
+        let axis = steepest(cut.planes[0].slope);
+        let (u, v) = ((axis + 1) % 3, (axis + 2) % 3);
+        let mut sum = Moments::default();
+        let (mut most, mut lengths) = (0, [0.0; 4]);
+        let lines = [[-ASIDE, -ASIDE], [-ASIDE, ASIDE], [ASIDE, -ASIDE], [ASIDE, ASIDE]];
+        for ([eu, ev], length) in lines.into_iter().zip(&mut lengths) {
+            let (mut centre, mut half) = (c, h * 0.5);
+            centre[u] += h[u] * eu;
+            centre[v] += h[v] * ev;
+            let mut at = |t: f64| {
+                let mut p = centre;
+                p[axis] += h[axis] * t;
+                self.tape().value(p, &mut with.points)
+            };
+            let ends = [-1.0, -1.0 / 3.0, 1.0 / 3.0, 1.0];
+            let values = ends.map(&mut at);
+            let is_in = values.map(|value| value >= 0.0);
+            most = most.max((0..3).filter(|k| is_in[*k] != is_in[*k + 1]).count());
+            for k in 0..3 {
+                let (mut from, mut to) = (ends[k], ends[k + 1]);
+                match [is_in[k], is_in[k + 1]] {
+                    [true, true] => {}
+                    [true, false] => to = root([from, to], [values[k], values[k + 1]], &mut at),
+                    [false, true] => from = root([from, to], [values[k], values[k + 1]], &mut at),
+                    [false, false] => continue,
+                }
+                let mut middle = centre;
+                middle[axis] += h[axis] * 0.5 * (from + to);
+                half[axis] = h[axis] * 0.5 * (to - from);
+                *length += 0.5 * (to - from);
+                sum.add_box(middle, half);
+            }
+        }
+        let whole = (cut.cell.hi - cut.cell.lo).element_product();
+        if most > 1 {
+            doubt.unresolved += whole;
+        }
+        let mean = lengths.iter().sum::<f64>() / 4.0;
+        doubt.scatter += lengths.iter().map(|length| (whole * (length - mean) / 4.0).powi(2)).sum::<f64>();
+        let volume = sum.volume.clamp(cut.volume - cut.open, cut.volume + cut.open).max(0.0);
+        if sum.volume <= 0.0 {
+            sum.add_box(c, h);
+        }
+        sum.times(volume / sum.volume)
+    }
+}
+
+/// About where a function is 0 between two points with values of unlike signs.
+fn root(mut ends: [f64; 2], mut values: [f64; 2], at: &mut dyn FnMut(f64) -> f64) -> f64 {
+    for step in 0..=LINES {
+        let line = ends[0] + (ends[1] - ends[0]) * values[0] / (values[0] - values[1]);
+        let is_between = (line - ends[0]) * (line - ends[1]) < 0.0;
+        // A straight line first, where that is known; then by halves as well, for what is steep at one end.
+        let middle = if is_between && step % 2 == 0 { line } else { 0.5 * (ends[0] + ends[1]) };
+        if step == LINES {
+            return middle;
+        }
+        let value = at(middle);
+        let end = usize::from((value >= 0.0) != (values[0] >= 0.0));
+        (ends[end], values[end]) = (middle, value);
+    }
+    0.5 * (ends[0] + ends[1])
+}
+
+/// Where a plane is along one of Gauss's lines, and where the surface that it stands for is, by Newton's steps with the
+/// slope of the whole cell.
+fn looked_up(plane: &Plane, tape: &Tape, cell: &Cell, [axis, m, n]: [usize; 3], with: &mut Registers) -> (f64, f64) {
+    let (c, h) = (cell.centre(), (cell.hi - cell.lo) * 0.5);
+    let (u, v) = ((axis + 1) % 3, (axis + 2) % 3);
+    let (eu, ev) = (GAUSS[m].0, GAUSS[n].0);
+    let slope = plane.slope[axis];
+    let straight = -(plane.middle + plane.slope[u] * eu + plane.slope[v] * ev) / slope;
+    let mut root = straight;
+    for _ in 0..3 {
+        if root.abs() > 1.5 {
+            break;
+        }
+        let mut p = c;
+        p[axis] += h[axis] * root;
+        p[u] += h[u] * eu;
+        p[v] += h[v] * ev;
+        let value = tape.value(p, &mut with.points);
+        if !value.is_finite() {
+            break;
+        }
+        root -= value / slope;
+        if (value / slope).abs() < ENOUGH {
+            break;
+        }
+    }
+    (straight, root)
+}
