@@ -79,7 +79,7 @@ pub(super) struct Inside {
 pub fn collect(a: &Mesh, b: &Mesh, at: &Placement, motions: [Motion; 2]) -> Vec<MeshContact> {
     let couple = Couple::new(a, b, at);
     let slack = tolerance::RELATIVE * couple.size;
-    if !couple.meet(slack) {
+    if !couple.boxes_overlap(slack) {
         return Vec::new();
     }
     let passes = [couple.pass(true), couple.pass(false)];
@@ -89,6 +89,11 @@ pub fn collect(a: &Mesh, b: &Mesh, at: &Placement, motions: [Motion; 2]) -> Vec<
         vertices_in(x, y, x_in_y, 0.0, &touching.borders(k))
     });
     let hits = [0, 1].map(|k| hits(&passes[k], &touching.edges[k]));
+    // What is inside tells that they meet, unless it is by rounding alone.
+    let met = sorted.iter().any(|sorted| !sorted.inside.is_empty()) && hits.iter().any(|hits| !hits.is_empty());
+    if !met && !couple.meet(slack) {
+        return Vec::new();
+    }
     let lines = lines(&passes, &hits);
     let inside = [0, 1].map(|k| {
         let mut found = vertices(&passes[k], &sorted[k].inside);

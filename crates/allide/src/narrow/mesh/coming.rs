@@ -32,8 +32,7 @@ const BETWEEN: [f64; 3] = [0.2, 0.45, 0.7];
 /// Which points have come along their velocity.
 pub(super) enum Coming<'a> {
     Nowhere,
-    /// All; and when the meshes were apart, seconds ago, if they were.
-    All(Option<f64>),
+    All,
     /// Those of regions, each told by one of its places.
     Some(Regions<'a>, Vec<bool>),
 }
@@ -43,7 +42,7 @@ impl Coming<'_> {
     pub fn has(&self, k: usize, i: usize, point: &Inside) -> bool {
         match self {
             Coming::Nowhere => false,
-            Coming::All(_) => true,
+            Coming::All => true,
             Coming::Some(regions, comes) => regions.of_point(k, i, point).is_some_and(|region| comes[region]),
         }
     }
@@ -52,7 +51,7 @@ impl Coming<'_> {
 impl Coming<'_> {
     /// Whether two edges have that cross.
     pub fn has_crossing(&self, crossing: &Crossing) -> bool {
-        let Coming::Some(regions, comes) = self else { return matches!(self, Coming::All(_)) };
+        let Coming::Some(regions, comes) = self else { return matches!(self, Coming::All) };
         let of = |k: usize, ridge: &Ridge| regions.of_edge(k, ridge.triangle, ridge.side.into(), crossing.parts[k]);
         of(0, &crossing.ridge_a).or_else(|| of(1, &crossing.ridge_b)).is_some_and(|region| comes[region])
     }
@@ -77,26 +76,25 @@ impl<'a> Overlap<'a> {
         if !velocity.moves(self.couple.size) {
             return Coming::Nowhere;
         }
+        let growth = growth(self.passes, self.lines, velocity);
+        if growth.is_some_and(|rate| rate > SLIDES) && self.is_plausible(|_, _| true) {
+            return Coming::All;
+        }
         let course = Course { couple: self.couple, motions: velocity.motions };
         let ways = self.behind.iter().flatten().flatten();
         let longest = ways.filter_map(|b| Some(b.hit?.at / b.speed)).fold(0.0, f64::max);
-        let apart = course.apart(longest);
-        let came = match (growth(self.passes, self.lines, velocity), apart) {
-            (Some(rate), Some(ago)) if rate > SLIDES => {
-                self.is_plausible(|_, _| true) || BETWEEN.iter().all(|part| grew(&course, ago * part))
-            }
+        let came = match (growth, course.apart(longest).map(|(_, ago)| ago)) {
+            (Some(rate), Some(ago)) if rate > SLIDES => has_grown(&course, ago, 0),
             // Something thin is soon more than half way through.
             (Some(rate), Some(ago)) => {
                 let least = if rate > PAST { SOON_THROUGH } else { 1.0 };
-                {
-                    let first = if self.is_plausible(|_, _| true) { 1 } else { 0 };
-                    self.goes_on(least) && BETWEEN[first..].iter().all(|part| grew(&course, ago * part))
-                }
+                let first = usize::from(self.is_plausible(|_, _| true));
+                self.goes_on(least) && has_grown(&course, ago, first)
             }
             (None, _) if self.lines.is_empty() || self.has_surface() => self.goes_on(1.0),
             _ => false,
         };
-        if came { Coming::All(apart) } else { self.by_regions(velocity) }
+        if came { Coming::All } else { self.by_regions(velocity) }
     }
 
     fn by_regions(&self, velocity: &Velocity) -> Coming<'a> {
@@ -159,6 +157,12 @@ fn growth(passes: &[Pass; 2], lines: &[Line], velocity: &Velocity) -> Option<f64
     let rate = cut.area.dot(speed) + cut.moment.dot(spin);
     let most = cut.area.length() * speed.length() + cut.moment.length() * spin.length();
     (rate > SLIDES * most || cut.area != DVec3::ZERO).then_some(if most > 0.0 { rate / most } else { 0.0 })
+}
+
+/// Whether what meshes have in common grew all the time since they were apart, seconds ago; not looked at is how it was
+/// during the `last` parts of that.
+pub(super) fn has_grown(course: &Course, apart: f64, last: usize) -> bool {
+    BETWEEN[last..].iter().all(|part| grew(course, apart * part))
 }
 
 /// Whether what meshes have in common grew so many seconds ago, or was nothing.

@@ -71,10 +71,28 @@ impl Course<'_> {
         Couple::new(self.couple.a, self.couple.b, &self.before(ago)).meet(0.0)
     }
 
-    /// A time ago, seconds, not much longer than points have been inside, at which the meshes were apart.
-    pub fn apart(&self, longest: f64) -> Option<f64> {
+    /// A time ago, seconds, not much longer than points have been inside, at which the meshes were apart; and before it
+    /// the last at which they still overlapped, if not just then.
+    pub fn apart(&self, longest: f64) -> Option<(Option<f64>, f64)> {
         let slack = self.slack();
-        LONGER.iter().map(|times| times * longest + slack).find(|ago| !self.met(*ago))
+        let mut met = None;
+        for times in LONGER {
+            let ago = times * longest + slack;
+            if !self.met(ago) {
+                return Some((met, ago));
+            }
+            met = Some(ago);
+        }
+        None
+    }
+
+    /// Whether they overlapped just before so many seconds ago, or just after that.
+    pub fn met_before(&self, ago: f64) -> bool {
+        self.met(ago * (1.0 + 1e-6) + self.slack())
+    }
+
+    pub fn met_after(&self, ago: f64) -> bool {
+        self.met(ago * (1.0 - 1e-6) - self.slack())
     }
 
     /// A time in which nothing happens, seconds.
@@ -85,12 +103,8 @@ impl Course<'_> {
     }
 
     /// How long ago the meshes first touched, seconds: they overlapped `met` seconds ago, and were apart `apart` seconds
-    /// ago. Nothing where they were apart before.
-    pub fn touched(&self, met: f64, mut apart: f64) -> Option<f64> {
-        let mut met = met * (1.0 + 1e-6) + self.slack();
-        if apart <= met || !self.met(met) {
-            return None;
-        }
+    /// ago.
+    pub fn touched(&self, mut met: f64, mut apart: f64) -> f64 {
         for _ in 0..HALVINGS {
             let middle = 0.5 * (met + apart);
             if apart - met <= 1e-3 * self.slack() || middle <= met || middle >= apart {
@@ -98,7 +112,7 @@ impl Course<'_> {
             }
             if self.met(middle) { met = middle } else { apart = middle }
         }
-        Some(apart)
+        apart
     }
 
     /// The contact of meshes that first touched so many seconds ago, where they are now. It counts only where the way

@@ -1,7 +1,7 @@
 //! The contacts of the collector at which two edges hold each other.
 
 use super::collect::{MeshContact, MeshFeatures};
-use super::coming::Coming;
+use super::coming::{Coming, has_grown};
 use super::couple::{Couple, Pass};
 use super::course::{Course, Velocity};
 use super::edges::{Crossing, Limits, Way, Within, crossings, length_within};
@@ -12,6 +12,9 @@ const DEEPER: f64 = 4.0;
 
 /// How much longer than the time since the first touch that of edges that turn may be told, times it.
 const BENT: f64 = 5e-3;
+
+/// How many times longer ago than what is inside tells a first touch is doubted.
+const DOUBTED: f64 = 2.0;
 
 /// How much shorter a way must be, times the other, to count as such.
 const SHORTER: f64 = 0.99;
@@ -34,11 +37,9 @@ pub(super) fn crossed(
     let add = |crossing: &Crossing| of_crossing(couple, &pass, crossing);
     match coming {
         Coming::Nowhere => at_rest(couple, triangles, known, |_| true, found),
-        Coming::All(apart) => {
+        Coming::All => {
             moving(couple, triangles, (velocity, known), |crossing| found.push(add(crossing)));
-            if let Some(apart) = *apart {
-                first_touch(&Course { couple, motions: velocity.motions }, velocity, apart, found);
-            }
+            first_touch(&Course { couple, motions: velocity.motions }, velocity, found);
         }
         Coming::Some(..) => {
             let mut along = Vec::new();
@@ -53,28 +54,30 @@ pub(super) fn crossed(
     }
 }
 
-/// Adds the contact at which meshes that were apart so many seconds ago first touched, if what is `found` does not lead
-/// back to there: edges that held each other then may be far from each other now.
-fn first_touch(course: &Course, velocity: &Velocity, apart: f64, found: &mut Vec<MeshContact>) {
+/// Adds the contact at which meshes that have come as they move first touched, if what is `found` does not lead back to
+/// there: edges that held each other then may be far from each other now. Drops edges that would have touched before.
+fn first_touch(course: &Course, velocity: &Velocity, found: &mut Vec<MeshContact>) {
     let since = |c: &MeshContact| c.depth / velocity.at(c.on_a.midpoint(c.on_b)).length();
-    let longest = |found: &[MeshContact], counts: &dyn Fn(&MeshContact) -> bool| {
-        found.iter().filter(|c| counts(c)).map(since).fold(0.0, f64::max)
-    };
     let is_edges = |c: &MeshContact| c.kind == MeshFeatures::Edges;
-    let touched = if velocity.is_straight() {
-        found.retain(|c| !is_edges(c) || since(c) <= apart);
-        course.touched(longest(found, &|_| true), apart)
+    let inside = found.iter().filter(|c| !is_edges(c)).map(since).fold(0.0, f64::max);
+    let known = found.iter().map(since).fold(inside, f64::max);
+    let Some((met, apart)) = course.apart(known) else { return };
+    let touched = if let Some(met) = met {
+        course.touched(met, apart)
+    } else if known == inside || velocity.is_straight() && course.met_after(known) {
+        return;
+    } else if course.met_before(inside) {
+        course.touched(inside, apart)
     } else {
-        // The ways of what turns are bent, and those of edges are told by their middle.
-        let inside = longest(found, &|c| !is_edges(c));
-        let touched = course.touched(inside, apart);
-        let most = touched.unwrap_or(inside) * (1.0 + BENT);
-        found.retain(|c| !is_edges(c) || since(c) <= most);
-        touched
+        inside
     };
-    let known = longest(found, &|_| true);
-    let first = touched.filter(|ago| *ago > known * (1.0 + 1e-6)).and_then(|ago| course.first_contact(ago));
-    found.extend(first);
+    // The ways of what turns are bent, and those of edges are told by their middle.
+    let bent = if velocity.is_straight() { 1e-6 } else { BENT };
+    found.retain(|c| !is_edges(c) || since(c) <= touched * (1.0 + bent));
+    let known = found.iter().map(since).fold(0.0, f64::max);
+    if touched > known * (1.0 + 1e-6) && (touched < DOUBTED * known || has_grown(course, touched, 0)) {
+        found.extend(course.first_contact(touched));
+    }
 }
 
 /// The crossings of what comes, each along the velocity.
