@@ -83,13 +83,17 @@ impl<'a> Overlap<'a> {
         let course = Course { couple: self.couple, motions: velocity.motions };
         let ways = self.behind.iter().flatten().flatten();
         let longest = ways.filter_map(|b| Some(b.hit?.at / b.speed)).fold(0.0, f64::max);
-        let came = match (growth, course.apart(longest).map(|(_, ago)| ago)) {
-            (Some(rate), Some(ago)) if rate > SLIDES => has_grown(&course, ago, 0),
+        let apart = course.apart(longest);
+        let came = match (growth, apart) {
+            // They touched where the point was that has the longest way.
+            (Some(rate), Some((None, _))) if rate > SLIDES => true,
+            (Some(rate), Some((_, ago))) if rate > SLIDES => has_grown(&course, ago, 0),
             // Something thin is soon more than half way through.
-            (Some(rate), Some(ago)) => {
+            (Some(rate), Some((met, ago))) => {
                 let least = if rate > PAST { SOON_THROUGH } else { 1.0 };
                 let first = usize::from(self.is_plausible(|_, _| true));
-                self.goes_on(least) && has_grown(&course, ago, first)
+                let surely = met.is_none() && rate < -SLIDES;
+                (self.goes_on(least) || course.will_meet(ago * least)) && (surely || has_grown(&course, ago, first))
             }
             (None, _) if self.lines.is_empty() || self.has_surface() => self.goes_on(1.0),
             _ => false,

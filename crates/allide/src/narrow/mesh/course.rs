@@ -13,6 +13,9 @@ use glam::DVec3;
 /// have touched long before a vertex.
 const LONGER: [f64; 7] = [1.0 + 1e-6, 1.3, 2.0, 4.0, 16.0, 64.0, 256.0];
 
+/// Parts of a time at which it is seen whether they overlap all the time.
+const AHEAD: [f64; 5] = [1.0, 0.6, 0.3, 0.15, 0.05];
+
 /// Halvings of the time in which they touched.
 const HALVINGS: usize = 60;
 
@@ -93,6 +96,11 @@ impl Course<'_> {
 
     pub fn met_after(&self, ago: f64) -> bool {
         self.met(ago * (1.0 - 1e-6) - self.slack())
+    }
+
+    /// Whether they go on to overlap for so many seconds.
+    pub fn will_meet(&self, time: f64) -> bool {
+        AHEAD.iter().all(|part| self.met(-part * time))
     }
 
     /// A time in which nothing happens, seconds.
