@@ -6,53 +6,11 @@ mod narrow_oracle;
 
 use allide::glam::{DQuat, DVec3};
 use allide::math::Pose;
-use allide::mesh::Mesh;
-use allide::narrow::{self, MeshContact, MeshFeatures, Motion, Placement, collect};
+use allide::narrow::{self, MeshFeatures, Placement};
 use allide::shape::Shape;
+use mesh_samples::pushed::{Pushed, bar, mesh};
 use mesh_samples::{Sample, cube, cup, finer, frame, knot, lumpy, torus};
 use narrow_oracle::cases::{Random, count};
-use std::sync::Arc;
-
-fn mesh(sample: &Sample) -> Arc<Mesh> {
-    Arc::new(Mesh::new(&sample.0, &sample.1, 0.0).expect("a sound mesh"))
-}
-
-fn bar(size: DVec3) -> Sample {
-    let (vertices, triangles) = cube(1.0);
-    (vertices.into_iter().map(|v| v * size).collect(), triangles)
-}
-
-/// Two meshes that have moved into each other from where they were free.
-struct Pushed {
-    meshes: [Arc<Mesh>; 2],
-    at: Placement,
-    /// Of the first, a unit vector.
-    way: DVec3,
-    far: f64,
-}
-
-impl Pushed {
-    /// The first mesh moves `way` from a place where both are free to where they touch, and `far` metres on.
-    fn new(meshes: [Arc<Mesh>; 2], start: Placement, way: DVec3, far: f64) -> Option<Pushed> {
-        let [a, b] = meshes.clone().map(Shape::Mesh);
-        let motion = [Motion { velocity: way, spin: DVec3::ZERO }, Motion::default()];
-        let most = 4.0 * (a.radius() + b.radius());
-        let free = !narrow::intersects(&a, &b, &start);
-        let time = narrow::impact(&a, &b, &start, motion, most).filter(|time| free && *time > 0.0)?;
-        let at = Placement { offset: start.offset - way * (time + far), ..start };
-        Some(Pushed { meshes, at, way, far })
-    }
-
-    /// All contacts as the first mesh moves with so many metres a second along the way.
-    fn contacts(&self, speed: f64) -> Vec<MeshContact> {
-        let motion = [Motion { velocity: self.way * speed, spin: DVec3::ZERO }, Motion::default()];
-        collect(&self.meshes[0], &self.meshes[1], &self.at, motion)
-    }
-
-    fn deepest(&self, speed: f64) -> f64 {
-        self.contacts(speed).iter().map(|c| c.depth).fold(0.0, f64::max)
-    }
-}
 
 /// Pairs of which the one fits into the other.
 fn hollows() -> Vec<[Sample; 2]> {

@@ -1,6 +1,8 @@
 //! Meshes made by formula.
 #![allow(dead_code, reason = "each test file uses its own part")]
 
+pub mod pushed;
+
 use allide::glam::DVec3;
 use std::f64::consts::TAU;
 
@@ -164,6 +166,34 @@ pub fn cup(sides: u32, radius: f64, high: f64, thick: f64) -> Sample {
             triangles.extend([[low + k, low + l, high + l], [low + k, high + l, high + k]]);
         }
         triangles.extend([[4 * sides, l, k], [4 * sides + 1, 3 * sides + k, 3 * sides + l]]);
+    }
+    (vertices, triangles)
+}
+
+/// A fork of two tines in x and y, open along +y, with a gap of this width about the origin; tines, floor and the depth of
+/// the gap are as long as it is wide, its thickness along z is `thick`.
+pub fn fork(gap: f64, thick: f64) -> Sample {
+    let (inner, outer) = (0.5 * gap, 1.5 * gap);
+    let outline = [
+        [-outer, -outer],
+        [outer, -outer],
+        [outer, inner],
+        [inner, inner],
+        [inner, -inner],
+        [-inner, -inner],
+        [-inner, inner],
+        [-outer, inner],
+    ];
+    let place = |[x, y]: [f64; 2], z: f64| DVec3::new(x, y, z);
+    let mut vertices: Vec<DVec3> = outline.iter().map(|p| place(*p, -0.5 * thick)).collect();
+    vertices.extend(outline.iter().map(|p| place(*p, 0.5 * thick)));
+    let mut triangles = Vec::new();
+    for k in 0..8_u32 {
+        let l = (k + 1) % 8;
+        triangles.extend([[k, l, l + 8], [k, l + 8, k + 8]]);
+    }
+    for [a, b, c] in [[0, 1, 4], [0, 4, 5], [1, 2, 3], [1, 3, 4], [0, 5, 7], [5, 6, 7]] {
+        triangles.extend([[a, c, b], [a + 8, b + 8, c + 8]]);
     }
     (vertices, triangles)
 }

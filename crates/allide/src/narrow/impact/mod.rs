@@ -323,7 +323,7 @@ fn plain<'a>(piece: &Piece<'a>) -> Option<Piece<'a>> {
 }
 
 /// The placement of two wholes `time` seconds later.
-fn later(at: &Placement, motions: &[Motion; 2], time: f64) -> Placement {
+pub(super) fn later(at: &Placement, motions: &[Motion; 2], time: f64) -> Placement {
     let [a, b] = motions;
     let turned = |spin: DVec3, start: DQuat| if spin == DVec3::ZERO { start } else { rotation(spin * time) * start };
     Placement {

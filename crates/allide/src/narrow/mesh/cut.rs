@@ -49,58 +49,70 @@ pub(super) fn hits(pass: &Pass, passing: &[Passing]) -> Vec<Hit> {
 
 /// A line along which a triangle of the first mesh and one of the second cut each other: left of it, seen from outside
 /// of the first, its surface goes on in the second. World axes, from the first mesh's origin.
+#[derive(Clone, Copy)]
 pub(super) struct Line {
     pub a: u32,
     pub b: u32,
     pub from: DVec3,
     pub to: DVec3,
+    /// One of the hits at its ends; those of the second mesh's edges are numbered after those of the first's.
+    pub hit: usize,
 }
 
 /// All lines; `hits` are those of edges of the first mesh, and of the second.
 pub(super) fn lines(passes: &[Pass; 2], hits: &[Vec<Hit>; 2]) -> Vec<Line> {
     let mut ends = ends(passes, hits);
-    ends.sort_by_key(|end| end.0);
+    ends.sort_by_key(|end| end.pair);
     let mut lines = Vec::with_capacity(ends.len() / 2);
-    for line in ends.chunk_by(|p, q| p.0 == q.0) {
-        let ((a, b), from) = line[0];
-        let to = line.iter().map(|end| end.1).max_by(|p, q| from.distance(*p).total_cmp(&from.distance(*q)));
+    for line in ends.chunk_by(|p, q| p.pair == q.pair) {
+        let End { pair: (a, b), place: from, hit } = line[0];
+        let to = line.iter().map(|end| end.place).max_by(|p, q| from.distance(*p).total_cmp(&from.distance(*q)));
         let Some(to) = to.filter(|to| *to != from) else { continue };
         let normal_a = passes[1].y_in_world.rotation * passes[0].x.normal(a);
         let normal_b = passes[0].y_in_world.rotation * passes[1].x.normal(b);
         let along = normal_a.cross(normal_b).dot(to - from) > 0.0;
         let (from, to) = if along { (from, to) } else { (to, from) };
-        lines.push(Line { a, b, from, to });
+        lines.push(Line { a, b, from, to, hit });
     }
     lines
 }
 
-/// A triangle of the first mesh and one of the second, and an end of the line along which they cut each other.
-type End = ((u32, u32), DVec3);
+/// An end of the line along which a triangle of the first mesh and one of the second cut each other.
+#[derive(Clone, Copy)]
+pub(super) struct End {
+    pub pair: (u32, u32),
+    place: DVec3,
+    /// As in [`Line`].
+    pub hit: usize,
+}
 
 /// The ends of all lines. One is where an edge of a triangle passes through the other; it is an end also for the
 /// triangle beside that edge.
-fn ends(passes: &[Pass; 2], hits: &[Vec<Hit>; 2]) -> Vec<End> {
+pub(super) fn ends(passes: &[Pass; 2], hits: &[Vec<Hit>; 2]) -> Vec<End> {
     let mut ends = Vec::with_capacity(2 * (hits[0].len() + hits[1].len()));
     for (k, pass) in passes.iter().enumerate() {
-        for hit in &hits[k] {
+        for (i, hit) in hits[k].iter().enumerate() {
+            let number = if k == 0 { i } else { hits[0].len() + i };
             let [from, to] = hit.ends(pass);
             let place = pass.y_in_world.point(from + (to - from) * hit.at);
             for own in [hit.triangle, pass.x.across(hit.triangle)[hit.side as usize]] {
-                ends.push((if k == 0 { (own, hit.through) } else { (hit.through, own) }, place));
+                let pair = if k == 0 { (own, hit.through) } else { (hit.through, own) };
+                ends.push(End { pair, place, hit: number });
             }
         }
     }
     ends
 }
 
-/// What the lines tell. World axes, from the first mesh's origin.
+/// Share of their parts up to which area and moment cancel out.
+const CANCELS: f64 = 1e-3;
+
+/// What the lines tell; nothing where the parts cancel out. World axes, from the first mesh's origin.
 pub(super) struct Cut {
     /// Sum of the normals of the first mesh times areas, of what of it is in the second, m².
     pub area: DVec3,
     /// The same of the moments of those normals about the middle, m³.
     pub moment: DVec3,
-    /// What the area would be at most if its parts did not cancel out, m².
-    pub most: f64,
     /// The mean of the ends of the lines, metres.
     pub middle: DVec3,
 }
@@ -109,15 +121,20 @@ impl Cut {
     /// None where there are no lines.
     pub fn new(lines: &[Line]) -> Option<Cut> {
         let middle = lines.iter().map(|line| line.from.midpoint(line.to)).sum::<DVec3>() / lines.len() as f64;
-        let mut cut = Cut { area: DVec3::ZERO, moment: DVec3::ZERO, most: 0.0, middle };
+        let (mut area, mut moment) = (DVec3::ZERO, DVec3::ZERO);
+        let (mut most_area, mut most_moment) = (0.0, 0.0);
         for line in lines {
             let [from, to] = [line.from, line.to].map(|p| p - middle);
             let part = 0.5 * from.cross(to);
             let squared = (from.length_squared() + from.dot(to) + to.length_squared()) / 3.0;
-            cut.area += part;
-            cut.moment -= (to - from) * (0.5 * squared);
-            cut.most += part.length();
+            let turning = (to - from) * (0.5 * squared);
+            area += part;
+            moment -= turning;
+            most_area += part.length();
+            most_moment += turning.length();
         }
-        (!lines.is_empty()).then_some(cut)
+        let unless_cancelled = |sum: DVec3, most: f64| if sum.length() > CANCELS * most { sum } else { DVec3::ZERO };
+        let (area, moment) = (unless_cancelled(area, most_area), unless_cancelled(moment, most_moment));
+        (!lines.is_empty()).then_some(Cut { area, moment, middle })
     }
 }

@@ -7,8 +7,10 @@
 
 use super::couple::Couple;
 use super::facing::facing;
+use super::settled::is_parted;
 use crate::math::Pose;
 use crate::mesh::{Mesh, Numbers, Ridge};
+use crate::narrow::Placement;
 use glam::DVec3;
 
 /// Sine up to which a direction beyond a ridge's normals still lies between them: where bars lie flat on each
@@ -28,7 +30,16 @@ pub(super) struct Crossing {
     /// Whether the normal lies between those of both ridges, and not just beside.
     pub strict: bool,
     /// The points of both nearest to each other along the normal, if the edges have them.
-    nearest: Option<(DVec3, DVec3)>,
+    nearest: Option<Nearest>,
+}
+
+/// Where two edges are nearest to each other.
+#[derive(Clone, Copy)]
+struct Nearest {
+    on_a: DVec3,
+    on_b: DVec3,
+    /// As in [`Crossing`].
+    parts: [f64; 2],
 }
 
 impl Crossing {
@@ -37,10 +48,26 @@ impl Crossing {
         (self.on_a - self.on_b).dot(self.normal)
     }
 
+    /// Whether the edges hold each other no more once the meshes are parted some way by a move of the second (world
+    /// axes); not if that leads them through each other.
+    pub fn is_settled(&self, couple: &Couple, parted: DVec3) -> bool {
+        let far = parted * (1.0 + 1e-6) + parted.normalize_or_zero() * (1e-9 * couple.size);
+        let moved = couple.at.rotation_b.conjugate() * -far;
+        if moved.dot(self.normal) > 1e-9 * far.length() {
+            return is_parted(couple, parted);
+        }
+        let mut ridge_a = self.ridge_a;
+        ridge_a.from += moved;
+        ridge_a.to += moved;
+        let there = Couple::new(couple.a, couple.b, &Placement { offset: couple.at.offset + far, ..couple.at });
+        let still = crossing(&ridge_a, &self.ridge_b, &Way::Normal, 0.0).filter(|still| still.depth() > 0.0);
+        still.and_then(|still| open(&there, still, Within::Both)).is_none()
+    }
+
     /// Whether the overlap is at most `times` as deep as the ways out of both solids from its middle together: it is
     /// not where other faces are much nearer, as between the far sides of two flat things.
     pub fn is_thick(&self, couple: &Couple, times: f64) -> bool {
-        let (on_a, on_b) = self.nearest.unwrap_or((self.on_a, self.on_b));
+        let (on_a, on_b) = self.nearest.map_or((self.on_a, self.on_b), |near| (near.on_a, near.on_b));
         let middle = on_a.midpoint(on_b);
         let out = |mesh: &Mesh, p: DVec3| {
             let near = mesh.nearest(p, f64::INFINITY).filter(|_| mesh.contains(p));
@@ -141,9 +168,8 @@ pub(super) fn crossings(
     facing(&ones, &twos, &limits, way, |k, l| {
         if let Some(found) = crossing(&ones[k], &twos[l], way, limits.beside)
             && (-limits.gap..=limits.depth).contains(&found.depth())
-            && is_open(couple, &found, limits.within)
         {
-            all.push(found);
+            all.extend(open(couple, found, limits.within));
         }
     });
     // By edges, in the order of the meshes.
@@ -179,7 +205,7 @@ fn crossing(one: &Ridge, two: &Ridge, way: &Way, beside: f64) -> Option<Crossing
     let mut at = parts(DVec3::ZERO);
     let within = |at: &[f64; 2]| at.iter().all(|s| (0.0..=1.0).contains(s));
     let (p, q) = place(at);
-    let nearest = within(&at).then_some((p, q));
+    let nearest = within(&at).then_some(Nearest { on_a: p, on_b: q, parts: at });
     let along = match way {
         Way::Normal => None,
         Way::Along(along) => Some(*along),
@@ -199,19 +225,30 @@ fn crossing(one: &Ridge, two: &Ridge, way: &Way, beside: f64) -> Option<Crossing
     Some(Crossing { on_a, on_b, normal, ridge_a: *one, ridge_b: *two, parts: at, strict, nearest })
 }
 
-/// Whether edges that overlap do so within both solids, along the way between their points, or along the normal:
-/// what comes in past an edge at a slant leaves the solid again on that way.
-fn is_open(couple: &Couple, crossing: &Crossing, within: Within) -> bool {
+/// Whether two edges, each the side of a triangle, hold each other along their normal.
+pub(super) fn hold_each_other(couple: &Couple, [of_a, of_b]: [(u32, usize); 2]) -> bool {
+    let (one, two) = (couple.a.ridge(of_a.0, of_a.1), couple.b.ridge(of_b.0, of_b.1));
+    let (Some(one), Some(two)) = (one.map(|one| one.placed(&couple.a_in_b)), two) else { return false };
+    let found = crossing(&one, &two, &Way::Normal, 0.0).filter(|found| found.depth() > 0.0);
+    found.and_then(|found| open(couple, found, Within::Both)).is_some()
+}
+
+/// Edges that overlap, if they do so within both solids, along the way between their points; or along the normal: what
+/// comes in past an edge at a slant leaves the solid again on that way, and is told where they are nearest.
+fn open(couple: &Couple, crossing: Crossing, within: Within) -> Option<Crossing> {
     if within == Within::Any || crossing.depth() <= 1e-12 * couple.size {
-        return true;
+        return Some(crossing);
     }
-    if !is_before_surface(couple, crossing) {
-        return false;
+    if !is_before_surface(couple, &crossing) {
+        return None;
     }
-    is_way_open(couple, crossing, (crossing.on_a, crossing.on_b), within == Within::One)
-        || crossing.nearest.is_some_and(|points| {
-            is_way_open(couple, crossing, points, false) || enter_each_other(couple, crossing, points)
-        })
+    if is_way_open(couple, &crossing, (crossing.on_a, crossing.on_b), within == Within::One) {
+        return Some(crossing);
+    }
+    let Nearest { on_a, on_b, parts } = crossing.nearest?;
+    let points = (on_a, on_b);
+    let is_open = is_way_open(couple, &crossing, points, false) || enter_each_other(couple, &crossing, points);
+    is_open.then_some(Crossing { on_a, on_b, parts, ..crossing })
 }
 
 /// Whether a solid's edge that has passed one of a surface, which has no inside to pass through, is held by it: its

@@ -65,9 +65,9 @@ impl Bunch {
             >= self.cos * other.cos - self.sin * other.sin - 2.0 * limits.beside - 1e-6
     }
 
-    /// Whether `other` may come within reach.
+    /// Whether both may come within reach of each other.
     fn is_near(&self, other: &Bunch) -> bool {
-        self.bounds.grown(self.reach).overlaps(&other.bounds)
+        self.bounds.grown(self.reach.max(other.reach)).overlaps(&other.bounds)
     }
 
     /// Whether `other` may be behind it, on the way.
@@ -83,7 +83,7 @@ impl Bunch {
             }
         };
         // Within reach along each axis, less than √3 of it in all.
-        let most = 1.7321 * (self.reach + other.length);
+        let most = 1.7321 * (self.reach.max(other.reach) + other.length);
         if most.is_infinite() {
             return true;
         }

@@ -1,7 +1,8 @@
 //! Triangle meshes against everything (paper 2).
 //!
-//! - [`collect`] is the contact collector of two meshes: every point, as the paper wants it; [`cut`] tells it whether
-//!   what they have in common grows;
+//! - [`collect`] is the contact collector of two meshes: every point, as the paper wants it; [`crossed`] those of two
+//!   edges; [`coming`] tells which of them have come as the meshes move, by where the surfaces [`cut`] each other, in
+//!   which [`regions`], and by the [`course`] of the meshes;
 //! - [`held`] are the contacts of two meshes that bar their way, for worlds; boxes and hulls count as meshes;
 //!   [`settled`] drops those of which shorter ones take care, [`spread`] adds those along one way, [`over`] what comes
 //!   to lie on a face;
@@ -12,7 +13,10 @@
 
 mod below;
 mod collect;
+mod coming;
 mod couple;
+mod course;
+mod crossed;
 mod cut;
 mod edges;
 mod facing;
@@ -20,6 +24,7 @@ mod ground;
 mod held;
 mod over;
 mod plane;
+mod regions;
 mod round;
 mod settled;
 mod share;

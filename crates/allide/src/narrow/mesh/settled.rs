@@ -71,29 +71,6 @@ fn is_settled(couple: &Couple, contact: &Contact, shorter: &[Contact]) -> bool {
         })
 }
 
-/// Ways out that are known: of those that lead the same way the longest.
-#[derive(Default)]
-pub(super) struct Ways(Vec<Contact>);
-
-impl Ways {
-    /// There are at most so many.
-    pub fn add(&mut self, contact: &Contact) {
-        let same = self.0.iter_mut().find(|c| c.normal.dot(contact.normal) >= SAME_WAY);
-        if let Some(known) = same {
-            if known.depth < contact.depth {
-                *known = *contact;
-            }
-        } else if self.0.len() < MOST_WAYS {
-            self.0.push(*contact);
-        }
-    }
-
-    /// Whether one of those that are shorter takes care of a contact.
-    pub fn settle(&self, couple: &Couple, contact: &Contact) -> bool {
-        is_settled(couple, contact, &self.0)
-    }
-}
-
 /// What is known of an overlap.
 pub(super) struct Depths {
     /// So far some point is inside, metres.

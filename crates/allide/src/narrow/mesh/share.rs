@@ -7,6 +7,7 @@
 use super::collect::Inside;
 use super::couple::Pass;
 use super::cut::{Hit, Line};
+use super::regions::across;
 use crate::mesh::{Mesh, Numbers};
 use glam::DVec3;
 
@@ -200,14 +201,6 @@ impl Surface<'_> {
             }
         }
     }
-}
-
-/// The triangle beyond a side of another, and which side of it that is.
-fn across(x: &Mesh, t: u32, side: usize) -> (u32, usize) {
-    let (own, other) = (x.triangles()[t as usize], x.across(t)[side]);
-    let [from, to] = [own[(side + 1) % 3], own[side]];
-    let corners = x.triangles()[other as usize];
-    (other, (0..3).find(|k| corners[*k] == from && corners[(k + 1) % 3] == to).unwrap_or(0))
 }
 
 /// The triangles on both sides of the edge on which a point is.

@@ -1,0 +1,167 @@
+//! How two moving meshes have come to where they are: by going back the way that their velocities tell.
+
+use super::collect::{MeshContact, MeshFeatures};
+use super::couple::{Couple, Pass};
+use super::edges::hold_each_other;
+use super::touch;
+use crate::mesh::Mesh;
+use crate::narrow::impact::later;
+use crate::narrow::{Motion, Placement};
+use glam::DVec3;
+
+/// How many times longer than the longest way back of a point the time since the first touch is looked for: an edge may
+/// have touched long before a vertex.
+const LONGER: [f64; 7] = [1.0 + 1e-6, 1.3, 2.0, 4.0, 16.0, 64.0, 256.0];
+
+/// Parts of a time at which it is seen whether they overlap all the time.
+const AHEAD: [f64; 5] = [1.0, 0.6, 0.3, 0.15, 0.05];
+
+/// Halvings of the time in which they touched.
+const HALVINGS: usize = 60;
+
+/// Share of the corner opposite of an edge from which on a point is beside it.
+const ON_EDGE: f64 = 1e-6;
+
+/// The velocity of the first mesh relative to the second.
+pub(super) struct Velocity {
+    pub motions: [Motion; 2],
+    pub offset: DVec3,
+}
+
+impl Velocity {
+    /// At a point from the first one's origin, m/s (paper 2, eq. 1, rotation included).
+    pub fn at(&self, p: DVec3) -> DVec3 {
+        let [a, b] = &self.motions;
+        a.velocity + a.spin.cross(p) - b.velocity - b.spin.cross(p - self.offset)
+    }
+
+    /// Whether anything moves at all.
+    pub fn moves(&self, size: f64) -> bool {
+        let [a, b] = &self.motions;
+        let fastest = (a.velocity - b.velocity).length() + (a.spin.length() + b.spin.length()) * size;
+        fastest > 1e-9 * size
+    }
+
+    /// Whether all points move alike.
+    pub fn is_straight(&self) -> bool {
+        self.motions.iter().all(|motion| motion.spin == DVec3::ZERO)
+    }
+
+    /// In which direction a point of y's frame has come through y, if it moves: towards where it came from. And how
+    /// fast, m/s.
+    pub fn back(&self, pass: &Pass, p: DVec3) -> Option<(DVec3, f64)> {
+        let of_a = self.at(pass.y_in_world.point(p));
+        let back = if pass.of_a { -of_a } else { of_a };
+        let unit = back.try_normalize()?;
+        Some((pass.y_in_world.rotation.conjugate() * unit, back.length()))
+    }
+}
+
+/// Two meshes as they move.
+pub(super) struct Course<'a> {
+    pub couple: &'a Couple<'a>,
+    pub motions: [Motion; 2],
+}
+
+impl Course<'_> {
+    /// How they lay to each other so many seconds ago.
+    pub fn before(&self, ago: f64) -> Placement {
+        later(&self.couple.at, &self.motions, -ago)
+    }
+
+    /// Whether they overlapped so many seconds ago.
+    pub fn met(&self, ago: f64) -> bool {
+        Couple::new(self.couple.a, self.couple.b, &self.before(ago)).meet(0.0)
+    }
+
+    /// A time ago, seconds, not much longer than points have been inside, at which the meshes were apart; and before it
+    /// the last at which they still overlapped, if not just then.
+    pub fn apart(&self, longest: f64) -> Option<(Option<f64>, f64)> {
+        let slack = self.slack();
+        let mut met = None;
+        for times in LONGER {
+            let ago = times * longest + slack;
+            if !self.met(ago) {
+                return Some((met, ago));
+            }
+            met = Some(ago);
+        }
+        None
+    }
+
+    /// Whether they overlapped just before so many seconds ago, or just after that.
+    pub fn met_before(&self, ago: f64) -> bool {
+        self.met(ago * (1.0 + 1e-6) + self.slack())
+    }
+
+    pub fn met_after(&self, ago: f64) -> bool {
+        self.met(ago * (1.0 - 1e-6) - self.slack())
+    }
+
+    /// Whether they go on to overlap for so many seconds.
+    pub fn will_meet(&self, time: f64) -> bool {
+        AHEAD.iter().all(|part| self.met(-part * time))
+    }
+
+    /// A time in which nothing happens, seconds.
+    fn slack(&self) -> f64 {
+        let [a, b] = &self.motions;
+        let fastest = (a.velocity - b.velocity).length() + (a.spin.length() + b.spin.length()) * self.couple.size;
+        1e-9 * self.couple.size / fastest
+    }
+
+    /// How long ago the meshes first touched, seconds: they overlapped `met` seconds ago, and were apart `apart` seconds
+    /// ago.
+    pub fn touched(&self, mut met: f64, mut apart: f64) -> f64 {
+        for _ in 0..HALVINGS {
+            let middle = 0.5 * (met + apart);
+            if apart - met <= 1e-3 * self.slack() || middle <= met || middle >= apart {
+                break;
+            }
+            if self.met(middle) { met = middle } else { apart = middle }
+        }
+        apart
+    }
+
+    /// The contact of meshes that first touched so many seconds ago, where they are now. It counts only where the way
+    /// since then leads through one of the solids, or the edges that touched still hold each other.
+    pub fn first_contact(&self, touched: f64) -> Option<MeshContact> {
+        let couple = Couple::new(self.couple.a, self.couple.b, &self.before(touched));
+        let touch = touch::contact(&couple, 1e-9 * couple.size)?;
+        // Where the points that touched are now.
+        let (then, now) = (&couple.at, &self.couple.at);
+        let turn_a = now.rotation_a * then.rotation_a.conjugate();
+        let turn_b = now.rotation_b * then.rotation_b.conjugate();
+        let (on_a, on_b) = (turn_a * touch.on_a, now.offset + turn_b * (touch.on_b - then.offset));
+        let normal = turn_a * touch.normal;
+        let (depth, normal_depth) = (on_a.distance(on_b), (on_a - on_b).dot(normal));
+        let found = MeshContact { on_a, on_b, normal, depth, normal_depth, kind: MeshFeatures::Edges, ..touch };
+        (normal_depth > 0.0 && (self.leads_through(&found) || self.still_hold(&found))).then_some(found)
+    }
+
+    /// Whether the edges on which the points of a contact are hold each other.
+    fn still_hold(&self, contact: &MeshContact) -> bool {
+        let side = |(t, weights): (u32, [f64; 3])| {
+            let side = (0..3).find(|side| weights[(side + 2) % 3] < ON_EDGE);
+            side.map(|side| (t, side))
+        };
+        let (Some(of_a), Some(of_b)) = (side(contact.face_a), side(contact.face_b)) else { return false };
+        hold_each_other(self.couple, [of_a, of_b])
+    }
+
+    /// Whether the way between the points of a contact is within one of the solids.
+    fn leads_through(&self, contact: &MeshContact) -> bool {
+        [true, false].into_iter().any(|of_a| {
+            let pass = self.couple.pass(of_a);
+            let [from, to] = [contact.on_a, contact.on_b].map(|p| pass.y_in_world.local_point(p));
+            is_within(pass.y, from, to)
+        })
+    }
+}
+
+/// Whether the way from a point to another, ends apart, is within a solid.
+fn is_within(mesh: &Mesh, from: DVec3, to: DVec3) -> bool {
+    let mut crossed = false;
+    mesh.along(from, to - from, 1e-6, 1.0 - 1e-6, |_, _| crossed = true);
+    !crossed && mesh.contains(from.midpoint(to))
+}
