@@ -52,7 +52,7 @@ fn what_comes_together_askew_stays_out_of_each_other() {
             for step in 0..20 {
                 world.step().unwrap();
                 let [at_a, at_b] = [a, b].map(|id| world.body(id).unwrap().pose());
-                let deepest = narrow::deepest(&first, &second, &Placement::of(&at_a, &at_b)).map_or(0.0, |c| c.depth);
+                let deepest = narrow::deepest(&first, &second, &Placement::of(at_a, at_b)).map_or(0.0, |c| c.depth);
                 assert!(deepest < thin / 7.0, "case {case}, kinds {kinds}, step {step}: {deepest} of {thin}");
             }
         }

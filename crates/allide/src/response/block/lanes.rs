@@ -132,7 +132,8 @@ mod tests {
         let mut seed = 5;
         for case in 0..30 {
             let bodies = bodies(400, &mut seed);
-            let pairs = (0..500).map(|k: u32| (k % 400, if k % 7 == 0 { FIXED } else { (k * 7 + 1 + case) % 400 }));
+            let pairs =
+                (0..500).map(|k: u32| (k % 400, if k.is_multiple_of(7) { FIXED } else { (k * 7 + 1 + case) % 400 }));
             let patches: Vec<Patch> =
                 pairs.filter(|(a, b)| a != b).map(|(a, b)| plain_patch(a, b, &mut seed)).collect();
             let outcome = |singly: bool, plain: bool| {
