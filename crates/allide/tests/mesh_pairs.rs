@@ -386,6 +386,14 @@ fn edges_of_blades_are_as_deep_as_the_way_however_thin() {
     assert!((deepest / push.far - 1.0).abs() < 1e-6, "{deepest} of {}", push.far);
 }
 
+/// Right through, so that what both have in common neither grows nor shrinks.
+#[test]
+fn a_blade_right_through_another_is_as_deep_as_the_way() {
+    let push = Push::new(3375, &blades()).expect("a touch");
+    let deepest = push.deepest();
+    assert!((deepest / push.far - 1.0).abs() < 1e-6, "{deepest} of {}", push.far);
+}
+
 /// Blades, and what they are pushed into.
 fn blades() -> [Arc<Mesh>; 4] {
     let blade = bar(DVec3::new(0.8, 0.3, 0.008));

@@ -96,6 +96,8 @@ impl<'a> Overlap<'a> {
                 (self.goes_on(least) || course.will_meet(ago * least)) && (surely || has_grown(&course, ago, first))
             }
             (None, _) if self.lines.is_empty() || self.has_surface() => self.goes_on(1.0),
+            // A blade right through another.
+            (None, Some((_, ago))) => (self.goes_on(1.0) || course.will_meet(ago)) && has_grown(&course, ago, 0),
             _ => false,
         };
         if came { Coming::All } else { self.by_regions(velocity) }
@@ -104,14 +106,17 @@ impl<'a> Overlap<'a> {
     fn by_regions(&self, velocity: &Velocity) -> Coming<'a> {
         let regions = Regions::new(self.passes, self.hits, self.vertices);
         let mut comes = vec![false; regions.len()];
+        let of_point = [0, 1].map(|k| {
+            let of = |(i, point)| regions.of_point(k, i, point);
+            self.points[k].iter().enumerate().map(of).collect::<Vec<Option<usize>>>()
+        });
         let mut lines: Vec<(usize, &Line)> = self.lines.iter().map(|line| (regions.of(line.hit), line)).collect();
         lines.sort_by_key(|(region, _)| *region);
         for region in lines.chunk_by(|p, q| p.0 == q.0) {
             let own: Vec<Line> = region.iter().map(|(_, line)| **line).collect();
             let rate = growth(self.passes, &own, velocity).filter(|rate| *rate > SLIDES);
             let place = region[0].0;
-            let among = |k: usize, i: usize| regions.of_point(k, i, &self.points[k][i]) == Some(place);
-            comes[place] = rate.is_some() && self.is_plausible(among);
+            comes[place] = rate.is_some() && self.is_plausible(|k, i| of_point[k][i] == Some(place));
         }
         if comes.contains(&true) { Coming::Some(regions, comes) } else { Coming::Nowhere }
     }
