@@ -155,7 +155,7 @@ impl<S: Form> Respond<'_, S> {
             Method::Block | Method::Sequential => false,
             Method::Auto => match self.alone_on_relief(members, numbers) {
                 Some(slow) => slow && !restless,
-                None => !restless && is_cheap(s),
+                None => !restless && is_cheap(s, || self.is_settling(members)),
             },
         };
         let solved = if whole { solve_whole(s, dt, &settings, slop, deadline) } else { None };
@@ -301,8 +301,10 @@ const BALANCE: f64 = 10.0;
 /// Speed at which contacts may give way under a load, m/s.
 const CREEP: f64 = 1e-6;
 
-/// Multiply-adds of a factorisation up to which an island is solved as a whole.
+/// Multiply-adds of a factorisation up to which an island is solved as a whole; and up to which one that is calm is, if
+/// that takes no more than [`LABOUR`]: a large wall at rest needs none, where a few sweeps over its pairs let it fall.
 const CHEAP: f64 = 3e6;
+const CHEAP_IF_CALM: f64 = 3e7;
 
 /// Patches beyond which an island is never solved as a whole.
 const LARGEST: usize = 2500;
@@ -347,7 +349,7 @@ fn is_uneven(s: &Scratch) -> bool {
 }
 
 /// Whether an island is better solved as a whole, and cheap enough. Depends on the problem alone.
-fn is_cheap(s: &mut Scratch) -> bool {
+fn is_cheap(s: &mut Scratch, is_calm: impl Fn() -> bool) -> bool {
     // One patch is one pair: its LCP is the whole problem already, and is exact. And of a large
     // heap it need not be asked what it costs.
     if s.patches.len() == 1 && !is_uneven(s) || s.patches.len() > LARGEST {
@@ -362,7 +364,8 @@ fn is_cheap(s: &mut Scratch) -> bool {
             return false;
         }
     }
-    s.whole.cost(s.bodies.len(), &s.patches, CHEAP) <= CHEAP
+    let limit = if is_calm() { CHEAP_IF_CALM } else { CHEAP };
+    s.whole.cost(s.bodies.len(), &s.patches, limit) <= limit
 }
 
 /// Newton steps after which an island is given to the pair-by-pair solver, unless the caller says
@@ -389,6 +392,18 @@ const LABOUR: (u32, usize) = (20, 8);
 /// pair-by-pair solver; twice as many each further time, up to the second number.
 const RESTLESS_STEPS: (u16, u16) = (8, 256);
 
+/// How many Newton steps an island is worth.
+fn newton_steps(s: &mut Scratch, method: Method) -> u32 {
+    let (few, many) = (s.bodies.len() <= MANY, s.patches.len() <= LARGEST);
+    if few {
+        WHOLE_ITERATIONS
+    } else if method == Method::Auto && many && s.whole.cost(s.bodies.len(), &s.patches, CHEAP) > CHEAP {
+        LABOUR.0
+    } else {
+        FEWER_ITERATIONS
+    }
+}
+
 /// Solves the island as a whole. Returns the iterations taken, and whether they ended before the
 /// deadline; or `None`, with the problem as it was, when no good solution was found.
 fn solve_whole(
@@ -400,11 +415,7 @@ fn solve_whole(
 ) -> Option<(u32, bool)> {
     let how = IslandSettings {
         tolerance: BALANCE * settings.tolerance,
-        max_iterations: settings.iterations.unwrap_or(if s.bodies.len() > MANY {
-            FEWER_ITERATIONS
-        } else {
-            WHOLE_ITERATIONS
-        }),
+        max_iterations: settings.iterations.unwrap_or(newton_steps(s, settings.method)),
         creep: CREEP,
         held: is_uneven(s),
         deadline,
