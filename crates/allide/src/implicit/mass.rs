@@ -24,6 +24,9 @@ const ROUNDING: f64 = 16.0 * f64::EPSILON;
 /// Cells looked at in any case, unless what is cut is known sooner.
 const FEWEST: usize = 8_000;
 
+/// Share of the volume in cells that two surfaces run through beyond which a solid is a thin one.
+const MOSTLY: f64 = 0.3;
+
 /// Share of what is open that is looked at more closely in each round.
 const MOST_OPEN: f64 = 0.9;
 
@@ -51,7 +54,7 @@ pub(crate) struct Doubt {
     pub unresolved: f64,
     /// How far off the volume may be as the differences between the lines through cells tell, m³: a standard deviation.
     pub scatter: f64,
-    /// Whether it lies between several surfaces: points see nothing of what is thin.
+    /// Whether most of it lies between two surfaces in one cell: points see nothing of what is thin.
     pub is_between: bool,
 }
 
@@ -342,7 +345,9 @@ impl Solid {
             // What few cells hold may be far off the middle of where it is taken to be.
             let is_enough = open <= relative * volume && (looked >= FEWEST || cuts.is_empty());
             if is_enough || room == 0 {
-                let (mut sum, mut doubt) = (inside, Doubt { is_between: !parts.is_empty(), ..Doubt::default() });
+                let (mut sum, mut doubt) = (inside, Doubt::default());
+                let between: f64 = cuts.iter().filter(|cut| cut.count == 2).map(|cut| cut.volume).sum();
+                doubt.is_between = between > MOSTLY * volume;
                 for c in &mut cuts {
                     if self.correct(c, &parts, with) {
                         sum.add_cut(c);

@@ -420,7 +420,7 @@ mod tests {
     #[test]
     fn what_may_change_its_sign_or_be_undefined_stays() {
         for text in [
-            "(1 - x)*(x + 0.5)",
+            "(1 - x)*(y + 0.5)",
             "(1 - x^2)^2",
             "(1 - x^2)/x",
             "(0.5 - x)*sqrt(x + 0.9)",

@@ -31,6 +31,9 @@ const CLOSE: f64 = 1e-3;
 /// How many times as many cells as usual are spent on a proof, at most.
 const MOST_PATIENCE: usize = 64;
 
+/// Who looks ahead by no more steps than these does so in every step of a world, and must not wait.
+const FEW_STEPS: usize = 64;
+
 /// How often time goes on by a gap that is found but not proved.
 const TRUSTED: usize = 1000;
 
@@ -92,6 +95,7 @@ impl Pair<'_> {
     /// On by what is proved to be free, again and again.
     fn proved(&self, solid: &Implicit, apart: &Apart, from: f64, way: &Measures) -> Option<f64> {
         let (mut time, mut half, mut patience, mut trusted) = (from, f64::INFINITY, 1, 0);
+        let most_patience = if self.steps <= FEW_STEPS { 1 } else { MOST_PATIENCE };
         for _ in 0..self.steps {
             let now = self.later(time);
             let closing = self.closing(&now, time, way.until);
@@ -117,7 +121,7 @@ impl Pair<'_> {
             } else {
                 match self.beyond_proof(solid, (apart, patience), &now, way) {
                     Then::Touch => return Some(time),
-                    Then::Far(gap) if patience < MOST_PATIENCE => {
+                    Then::Far(gap) if patience < most_patience => {
                         (half, patience) = (0.3 * gap, 4 * patience);
                         continue;
                     }
