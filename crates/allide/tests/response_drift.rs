@@ -59,3 +59,28 @@ fn a_heap_in_a_sledge_on_ice_is_not_braked() {
         assert!(off < 1e-9, "{method:?}: {off} of the momentum has gone");
     }
 }
+
+/// What glides without friction beside a heap, on the same plate, goes on gliding.
+#[test]
+fn a_puck_beside_a_heap_is_not_stopped_by_it() {
+    let slick = Material { friction: 0.0, ..Material::default() };
+    let mut world = floor(solver(Method::Auto, None), Material::default());
+    let plate = Shape::cuboid(DVec3::new(12.0, 2.0, 0.1)).unwrap();
+    add(&mut world, BodyBuilder::dynamic(plate).mass(500.0).position(at(4.0, 0.0, 0.05)));
+    let mut random = Random(3);
+    for k in 0..80 {
+        let (x, y, z) = (k % 4, k / 4 % 4, k / 16);
+        let place = at(0.22 * f64::from(x) - 0.4, 0.22 * f64::from(y) - 0.4, 0.25 + 0.25 * f64::from(z));
+        let turn = DQuat::from_axis_angle(random.direction(), random.between(0.0, 0.3));
+        let size = DVec3::new(0.2, 0.18, random.between(0.05, 0.2));
+        add(&mut world, BodyBuilder::dynamic(Shape::cuboid(size).unwrap()).mass(1.0).position(place).rotation(turn));
+    }
+    let puck = Shape::cuboid(DVec3::new(0.3, 0.3, 0.1)).unwrap();
+    let puck = BodyBuilder::dynamic(puck).mass(1.0).material(slick).position(at(3.0, 0.0, 0.15));
+    let puck = add(&mut world, puck.velocity(at(1.0, 0.0, 0.0)));
+    for step in 0..240 {
+        world.step().expect("the step succeeds");
+        let speed = world.body(puck).unwrap().velocity().x;
+        assert!((speed - 1.0).abs() < 1e-3, "step {step}: {speed} m/s");
+    }
+}

@@ -55,53 +55,90 @@ pub fn restrain(
 /// of the angle instead of rolling, and gains what it fell; lifted for nothing, a plank on a barrel would rock ever
 /// higher.
 ///
-/// `drift` (m/s) is the part of their common motion that contacts cannot change, see [`drift`]: nothing of it is taken.
+/// Nothing is taken of the momentum along directions in which nothing `holds` them.
 pub fn pay_for_lifts(
     bodies: &[SolverBody],
-    drift: DVec3,
+    holds: Holds,
     lift: impl Fn(usize) -> (DVec3, DVec3),
     motions: &mut [Motion],
 ) {
-    let (mut energy, mut gained, mut lifted) = (0.0, 0.0, 0.0);
-    for (i, (body, motion)) in bodies.iter().zip(motions.iter()).enumerate() {
+    let (mut gained, mut lifted, mut raised) = (0.0, 0.0, 0.0);
+    let raise = |i: usize, body: &SolverBody| {
         let (shift, turn) = lift(i);
-        energy += body.kinetic(motion.velocity - drift, motion.spin);
-        gained += body.kinetic(motion.velocity, motion.spin) - body.kinetic(body.velocity, body.spin);
-        gained -= body.work(motion.shift, motion.turned);
-        lifted -= body.work(shift, turn);
+        -body.work(shift, turn)
+    };
+    let (mut mass, mut momentum, mut energy) = (0.0, DVec3::ZERO, 0.0);
+    for (i, (body, motion)) in bodies.iter().zip(motions.iter()).enumerate() {
+        let (height, now) = (raise(i, body), body.kinetic(motion.velocity, motion.spin));
+        gained += now - body.kinetic(body.velocity, body.spin) - body.work(motion.shift, motion.turned);
+        lifted += height;
+        raised += height.max(0.0);
+        mass += body.mass;
+        momentum += motion.velocity * body.mass;
+        energy += now;
     }
     let owed = gained.min(lifted);
     if owed <= ROUNDING * energy {
         return;
     }
-    let factor = (1.0 - owed / energy).max(0.0).sqrt();
-    for motion in motions {
-        motion.velocity = drift + (motion.velocity - drift) * factor;
+    // Who is lifted pays: what glides along beside a heap has no part in what goes on in it.
+    let drift = holds.leave(momentum / mass);
+    let factor = |i: usize, motion: &Motion| {
+        let (has, pays) =
+            (bodies[i].kinetic(motion.velocity - drift, motion.spin), owed * raise(i, &bodies[i]) / raised);
+        if pays > 0.0 && has > 0.0 { (1.0 - pays / has).max(0.0).sqrt() } else { 1.0 }
+    };
+    // The motion that payers have in common, each counted as much as it pays, is theirs to keep.
+    let (mut weight, mut common) = (0.0, DVec3::ZERO);
+    for (i, motion) in motions.iter().enumerate() {
+        let part = (1.0 - factor(i, motion)) * bodies[i].mass;
+        weight += part;
+        common += motion.velocity * part;
+    }
+    if weight <= 0.0 {
+        return;
+    }
+    let common = holds.leave(common / weight);
+    for (i, motion) in motions.iter_mut().enumerate() {
+        let factor = factor(i, motion);
+        motion.velocity = common + (motion.velocity - common) * factor;
         motion.spin *= factor;
     }
 }
 
-/// The part of the common velocity of bodies that their contacts with what is fixed cannot change, m/s; of those
-/// contacts the normals and friction coefficients. A heap in a sledge on ice is not braked by what goes on in it.
-pub fn drift(bodies: &[SolverBody], motions: &[Motion], fixed: impl Iterator<Item = (DVec3, f64)>) -> DVec3 {
-    let (mut mass, mut momentum) = (0.0, DVec3::ZERO);
-    for (body, motion) in bodies.iter().zip(motions) {
-        mass += body.mass;
-        momentum += motion.velocity * body.mass;
-    }
-    let mut drift = momentum / mass;
-    let mut first: Option<DVec3> = None;
-    for (normal, friction) in fixed {
-        let other = first.is_some_and(|n| n.cross(normal).length_squared() > 1e-12);
-        if friction > 0.0 || other {
-            return DVec3::ZERO;
+/// What contacts with fixed bodies can do to the momentum of those that move.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Holds {
+    /// Nothing: there are none.
+    Nowhere,
+    /// They change it along one direction: they are without friction.
+    Along(DVec3),
+    /// They change it in all directions.
+    Everywhere,
+}
+
+impl Holds {
+    /// From the normals and friction coefficients of the contacts with fixed bodies.
+    pub fn of(fixed: impl Iterator<Item = (DVec3, f64)>) -> Holds {
+        let mut holds = Holds::Nowhere;
+        for (normal, friction) in fixed {
+            let other = matches!(holds, Holds::Along(n) if n.cross(normal).length_squared() > 1e-12);
+            if friction > 0.0 || other {
+                return Holds::Everywhere;
+            }
+            holds = Holds::Along(normal);
         }
-        if first.is_none() {
-            drift -= normal * normal.dot(drift);
-            first = Some(normal);
+        holds
+    }
+
+    /// The part of a velocity that they cannot change.
+    fn leave(self, velocity: DVec3) -> DVec3 {
+        match self {
+            Holds::Nowhere => velocity,
+            Holds::Along(n) => velocity - n * n.dot(velocity),
+            Holds::Everywhere => DVec3::ZERO,
         }
     }
-    drift
 }
 
 /// Lets a body that nothing but fixed ones touch have no more energy after a step than before: what it gained, less the

@@ -4,7 +4,7 @@ use super::approach::{self, Courses, Demand};
 use super::hanging;
 use super::island::{Island, IslandSettings, IslandSolver, IslandStats};
 use super::motion::Motion;
-use super::passivity;
+use super::passivity::{self, Holds};
 use super::problem::{FIXED, MAX_POINTS, Patch, SolverBody};
 use glam::DVec3;
 
@@ -122,8 +122,7 @@ impl WholeSolver {
         // nothing lands: its links would turn about each other ever more.
         if (bodies.len() == 1 || hanging::is_chain(bodies, patches)) && !passivity::is_driven(patches) {
             let lift = |i: usize| (self.velocities[i].0 * dt, self.velocities[i].1 * dt);
-            let drift = passivity::drift(bodies, motions, held_by_fixed(patches));
-            passivity::pay_for_lifts(bodies, drift, lift, motions);
+            passivity::pay_for_lifts(bodies, Holds::of(held_by_fixed(patches)), lift, motions);
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::job::{BODIES, Job};
 use super::rows::Two;
 use super::source::Patches;
-use crate::response::passivity;
+use crate::response::passivity::{self, Holds};
 use crate::response::problem::FIXED;
 use std::sync::atomic::Ordering;
 
@@ -60,8 +60,8 @@ impl<P: Patches> Job<'_, P> {
                 let (a, b) = self.patches.pair(k);
                 (a == FIXED || b == FIXED).then(|| self.patches.look(k, |patch| (patch.normal, patch.friction)))
             });
-            let drift = passivity::drift(self.bodies, motions, fixed);
-            passivity::pay_for_lifts(self.bodies, drift, |i| (movers[i].velocity, movers[i].spin), motions);
+            let holds = Holds::of(fixed);
+            passivity::pay_for_lifts(self.bodies, holds, |i| (movers[i].velocity, movers[i].spin), motions);
         }
     }
 }
