@@ -96,7 +96,8 @@ impl Placement {
     }
 }
 
-/// One point of contact. Positions are relative to the first shape's origin, along world axes.
+/// One point of contact. Positions are relative to the first shape's origin, along world axes. Where two meshes meet at
+/// notches of both, points may lie a little inside: in line with an edge, past its end.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Contact {
     /// Point on the first shape's surface, metres.

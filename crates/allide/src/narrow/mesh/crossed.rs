@@ -95,7 +95,7 @@ fn moving(
         Way::Turning(&turning)
     };
     // What has come this way has come through one of them, as a vertex has; the other may be thinner than the way.
-    let limits = Limits { gap: 0.0, depth: f64::INFINITY, known, within: Within::One, beside: 0.0 };
+    let limits = Limits { gap: 0.0, depth: f64::INFINITY, known, within: Within::One, beside: 0.0, onward: 0.0 };
     let shallow = shallow(couple, known);
     crossings(couple, triangles, limits, &way, |crossing| {
         if crossing.depth() <= shallow || crossing.is_thick(couple, DEEPER) {
@@ -119,7 +119,7 @@ fn at_rest(
     found: &mut Vec<MeshContact>,
 ) {
     let pass = couple.pass(true);
-    let limits = Limits { gap: 0.0, depth: f64::INFINITY, known, within: Within::Both, beside: 0.0 };
+    let limits = Limits { gap: 0.0, depth: f64::INFINITY, known, within: Within::Both, beside: 0.0, onward: 0.0 };
     let shallow = shallow(couple, known);
     let mut deeper = Vec::new();
     crossings(couple, triangles, limits, &Way::Normal, |crossing| {

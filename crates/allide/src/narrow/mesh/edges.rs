@@ -91,6 +91,10 @@ pub(super) struct Limits {
     /// How far (sine) normals may be beside those between both ridges': where an edge lies nearly flat on a face, it
     /// crosses the one side of it strictly, and the other so.
     pub beside: f64,
+    /// How far an edge counts beyond its ends, as far as it leads on into its own solid, metres. Along the inside of a
+    /// ring of straight pieces edges meet so: two that hang in each other hold each other along four normals there, and
+    /// overlap past the ends of the edges.
+    pub onward: f64,
 }
 
 /// Of which solids the way of an overlap must be within.
@@ -124,7 +128,7 @@ pub(super) enum Way<'a> {
 
 /// The ridges of some triangles of a mesh, in the frame of b, each once. Only those of which some directions between the
 /// normals point along `way` (axes of the mesh), if there is one: others bar no way.
-fn ridges(mesh: &Mesh, triangles: &[u32], pose: Option<&Pose>, way: Option<DVec3>) -> Vec<Ridge> {
+fn ridges(mesh: &Mesh, triangles: &[u32], pose: Option<&Pose>, way: Option<DVec3>, onward: f64) -> Vec<Ridge> {
     let bars = |normal: DVec3| way.is_none_or(|way| normal.dot(way) > 0.0);
     let mut numbers = Numbers::new();
     for t in triangles {
@@ -144,11 +148,22 @@ fn ridges(mesh: &Mesh, triangles: &[u32], pose: Option<&Pose>, way: Option<DVec3
             if !bars(*normal) && !bars(other) && !mesh.is_surface() {
                 continue;
             }
-            let ridge = mesh.ridge_between(*t, side, [*normal, other]);
-            found.extend(ridge.map(|ridge| pose.map_or(ridge, |pose| ridge.placed(pose))));
+            let Some(mut ridge) = mesh.ridge_between(*t, side, [*normal, other]) else { continue };
+            if onward > 0.0 && !mesh.is_surface() {
+                let (from, to) = (ridge.from, ridge.to);
+                (ridge.from, ridge.to) = (led_on(mesh, to, from, onward), led_on(mesh, from, to, onward));
+            }
+            found.push(pose.map_or(ridge, |pose| ridge.placed(pose)));
         }
     }
     found
+}
+
+/// Where an edge ends that is led on from `to` by at most `most` metres, as far as that is within its solid.
+fn led_on(mesh: &Mesh, from: DVec3, to: DVec3, most: f64) -> DVec3 {
+    let along = (to - from).normalize_or_zero();
+    let far = mesh.ray(to, along, 1e-6 * most, most).map_or(most, |hit| hit.at);
+    if mesh.contains(to + along * (0.5 * far)) { to + along * (0.999 * far) } else { to }
 }
 
 /// Calls `visit` with all crossings of ridges of triangles of a with those of b, each list of those that are in the
@@ -162,8 +177,9 @@ pub(super) fn crossings(
 ) {
     let along = if let Way::Along(along) = way { Some(*along) } else { None };
     let pose = &couple.a_in_b;
-    let ones = ridges(couple.a, triangles[0], Some(pose), along.map(|along| couple.b_in_a.rotation * along));
-    let twos = ridges(couple.b, triangles[1], None, along.map(|along| -along));
+    let ones =
+        ridges(couple.a, triangles[0], Some(pose), along.map(|along| couple.b_in_a.rotation * along), limits.onward);
+    let twos = ridges(couple.b, triangles[1], None, along.map(|along| -along), limits.onward);
     let mut all = Vec::new();
     facing(&ones, &twos, &limits, way, |k, l| {
         if let Some(found) = crossing(&ones[k], &twos[l], way, limits.beside)

@@ -42,7 +42,7 @@ pub(super) fn contacts(a: &Mesh, b: &Terrain, at: &Placement, margin: f64, out: 
     let first = out.len();
     if let Some(block) = block(a, b, at, margin) {
         let placed = Placement { offset: DVec3::ZERO, rotation_b: glam::DQuat::IDENTITY, ..*at };
-        held::contacts(a, &block, &placed, margin, out);
+        held::contacts(a, &block, &placed, margin, false, out);
     }
     let view = View::new(b, at.offset);
     let near = 1e-9 * (a.radius() + b.extent());

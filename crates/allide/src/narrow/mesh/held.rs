@@ -61,14 +61,15 @@ struct Found {
     depth: f64,
 }
 
-/// Contacts of two meshes, deep enough for `margin` (metres).
-pub(super) fn contacts(a: &Mesh, b: &Mesh, at: &Placement, margin: f64, out: &mut Vec<Contact>) {
+/// Contacts of two meshes, deep enough for `margin` (metres). Where edges are `led_on` into their own solids, the points
+/// of contacts past their ends lie a little inside; else all are on the surfaces.
+pub(super) fn contacts(a: &Mesh, b: &Mesh, at: &Placement, margin: f64, led_on: bool, out: &mut Vec<Contact>) {
     let couple = Couple::new(a, b, at);
     if margin.is_infinite() || !couple.boxes_overlap(margin) {
         return;
     }
     let first = out.len();
-    let (sorted, touching, inside) = barring(&couple, margin, out);
+    let (sorted, touching, inside) = barring(&couple, margin, led_on, out);
     let most = out[first..].iter().map(|c| c.depth).fold(inside, f64::max);
     let thin = thickness(a).min(thickness(b));
     let doubted = (DOUBTED * thin).max(margin.min(SHALLOW * thin));
@@ -76,7 +77,7 @@ pub(super) fn contacts(a: &Mesh, b: &Mesh, at: &Placement, margin: f64, out: &mu
         let shallow = SHALLOW * thin * if oppose(&out[first..]) { OPPOSED } else { 1.0 };
         let again = |at: &Placement| {
             let mut found = Vec::new();
-            barring(&Couple::new(a, b, at), 0.0, &mut found);
+            barring(&Couple::new(a, b, at), 0.0, led_on, &mut found);
             found
         };
         let depths = Depths { inside, thin, shallow: most <= shallow };
@@ -99,7 +100,7 @@ pub(super) fn contacts(a: &Mesh, b: &Mesh, at: &Placement, margin: f64, out: &mu
 
 /// The contacts that bar the way, each by itself. What is near the other of each mesh, and how deep vertices and edges
 /// are, metres.
-fn barring(couple: &Couple, margin: f64, out: &mut Vec<Contact>) -> ([Sorted; 2], Touching, f64) {
+fn barring(couple: &Couple, margin: f64, led_on: bool, out: &mut Vec<Contact>) -> ([Sorted; 2], Touching, f64) {
     let first = out.len();
     let passes = [couple.pass(true), couple.pass(false)];
     let touching = couple.touching();
@@ -112,7 +113,7 @@ fn barring(couple: &Couple, margin: f64, out: &mut Vec<Contact>) -> ([Sorted; 2]
     for k in 0..2 {
         tips(&passes[k], &sorted[k], &plain[k], margin, out);
     }
-    let through = edges(couple, (&sorted, &touching), (deepest, margin), first, out);
+    let through = edges(couple, (&sorted, &touching), (deepest, margin, led_on), first, out);
     let known = out[first..].iter().map(|c| c.depth).fold(f64::NEG_INFINITY, f64::max);
     if known < ALL_BUT * deepest {
         fall_back(&passes, plain, known, out);
@@ -137,7 +138,7 @@ fn is_out_nearer(crossing: &Contact, tip: &Contact, barely: f64) -> bool {
 fn edges(
     couple: &Couple,
     (sorted, touching): (&[Sorted; 2], &Touching),
-    (deepest, margin): (f64, f64),
+    (deepest, margin, led_on): (f64, f64, bool),
     tips: usize,
     out: &mut Vec<Contact>,
 ) -> f64 {
@@ -154,7 +155,14 @@ fn edges(
     loop {
         out.truncate(first);
         flat.clear();
-        let limits = Limits { gap: margin, depth, known: 0.5 * depth, within: Within::Both, beside: FLAT };
+        let limits = Limits {
+            gap: margin,
+            depth,
+            known: 0.5 * depth,
+            within: Within::Both,
+            beside: FLAT,
+            onward: if led_on { depth.max(margin) } else { 0.0 },
+        };
         crossings(couple, near(sorted), limits, &Way::Normal, |c| {
             let place = |p: DVec3| pass.y_in_world.point(p);
             let (on_a, on_b, normal) = (place(c.on_a), place(c.on_b), pass.y_in_world.rotation * c.normal);
@@ -261,7 +269,7 @@ fn ways_out(couple: &Couple, triangles: [&[u32]; 2], most: f64) -> Vec<Contact> 
 /// All ways of `most` metres on which edges pass each other.
 fn crossing_ways(couple: &Couple, triangles: [&[u32]; 2], within: Within, most: f64) -> Vec<Contact> {
     let pass = couple.pass(true);
-    let limits = Limits { gap: 0.0, depth: most, known: most, within, beside: 0.0 };
+    let limits = Limits { gap: 0.0, depth: most, known: most, within, beside: 0.0, onward: 0.0 };
     let mut ways = Vec::new();
     crossings(couple, triangles, limits, &Way::Normal, |c| {
         if c.depth() > 1e-9 * couple.size {

@@ -64,7 +64,7 @@ pub(super) fn contacts(a: &Mesh, b: &Shape, at: &Placement, margin: f64, out: &m
         }
         flat => {
             if let Some(mesh) = as_mesh(flat) {
-                held::contacts(a, &mesh, at, margin, out);
+                held::contacts(a, &mesh, at, margin, true, out);
             }
         }
     }
