@@ -99,13 +99,15 @@ fn chains_of_coarse_links_hold() {
             world.set_velocity(ids[7], push, DVec3::ZERO).expect("a link");
             let total = |world: &World| world.energy().kinetic + world.energy().potential;
             let start = total(&world);
+            // What swings goes a little deeper than what hangs; limbs are 40 mm thick.
+            let most = if push == DVec3::ZERO { 1e-3 } else { 3e-3 };
             for step in 0..2 * count(60) {
                 world.step().expect("the step succeeds");
                 let deepest = world.contacts().iter().flat_map(|p| &p.points).map(|c| c.depth).fold(0.0, f64::max);
-                assert!(deepest < 1e-3, "{what}, step {step}: {deepest} m deep");
+                assert!(deepest < most, "{what}, step {step}: {deepest} m deep");
                 for pair in ids.windows(2) {
                     let [a, b] = [pair[0], pair[1]].map(|id| world.body(id).expect("a link").pose().position);
-                    assert!(a.distance(b) < 0.161, "{what}, step {step}: links {} m apart", a.distance(b));
+                    assert!(a.distance(b) < 0.16 + most, "{what}, step {step}: links {} m apart", a.distance(b));
                 }
             }
             let won = total(&world) - start;
