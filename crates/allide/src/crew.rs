@@ -202,6 +202,18 @@ impl<'a, T> Shared<'a, T> {
         unsafe { std::slice::from_raw_parts_mut(self.items, self.count) }
     }
 
+    /// Some of them to change.
+    ///
+    /// # Safety
+    ///
+    /// While they are held, nobody else holds any of them.
+    #[allow(clippy::mut_from_ref, reason = "that is what it is for")]
+    pub unsafe fn range(&self, range: std::ops::Range<usize>) -> &'a mut [T] {
+        assert!(range.start <= range.end && range.end <= self.count);
+        // SAFETY: within the slice, and the caller is alone with them.
+        unsafe { std::slice::from_raw_parts_mut(self.items.add(range.start), range.len()) }
+    }
+
     /// Where an item is.
     #[inline(always)]
     pub fn peek(&self, i: usize) -> *const T {
@@ -211,20 +223,30 @@ impl<'a, T> Shared<'a, T> {
     }
 
     /// Has an item brought near, if there is one of that number; it need not be, and nothing is read.
-    #[cfg(target_arch = "x86_64")]
     #[inline(always)]
     pub fn fetch(&self, i: usize) {
-        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-        const LINE: usize = 64;
-        if i < self.count {
-            // SAFETY: within the slice; fetching has no effect that can be seen.
-            unsafe {
-                let start = self.items.add(i).cast::<i8>();
-                for line in 0..size_of::<T>().div_ceil(LINE) {
-                    _mm_prefetch::<_MM_HINT_T0>(start.add(line * LINE));
+        self.fetch_first(i, size_of::<T>());
+    }
+
+    /// Has the first bytes of an item brought near.
+    #[inline(always)]
+    pub fn fetch_first(&self, i: usize, bytes: usize) {
+        #[cfg(target_arch = "x86_64")]
+        {
+            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+            const LINE: usize = 64;
+            if i < self.count {
+                // SAFETY: within the slice; fetching has no effect that can be seen.
+                unsafe {
+                    let start = self.items.add(i).cast::<i8>();
+                    for line in 0..bytes.min(size_of::<T>()).div_ceil(LINE) {
+                        _mm_prefetch::<_MM_HINT_T0>(start.add(line * LINE));
+                    }
                 }
             }
         }
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = (i, bytes);
     }
 
     /// One item to change.

@@ -3,6 +3,9 @@
 
 use glam::{DVec3, Vec3};
 
+/// Points of a patch, of which there are no more.
+const MOST: usize = 4;
+
 /// A contact point of the previous step, as it is remembered. Where it was is told in single precision: it is asked
 /// which of a few points is nearest.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -38,13 +41,20 @@ pub fn carry_over(old: &[Remembered], new: &mut [Remembered], reach: f64) {
         }
         return;
     }
-    let (m, n) = (old.len().min(64), new.len().min(64));
+    let (m, n) = (old.len().min(MOST), new.len().min(MOST));
     let (mut old_used, mut new_used) = (0u64, 0u64);
+    // Each distance is asked for again and again.
+    let mut apart = [[f64::INFINITY; MOST]; MOST];
+    for (row, o) in apart.iter_mut().zip(&old[..m]) {
+        for (d, n) in row.iter_mut().zip(&new[..n]) {
+            *d = distance(o, n);
+        }
+    }
     for _ in 0..m.min(n) {
         let mut best: Option<(f64, usize, usize)> = None;
         for i in (0..m).filter(|i| old_used >> i & 1 == 0) {
             for j in (0..n).filter(|j| new_used >> j & 1 == 0) {
-                let d = distance(&old[i], &new[j]);
+                let d = apart[i][j];
                 if d <= reach * reach && best.is_none_or(|(b, _, _)| d < b) {
                     best = Some((d, i, j));
                 }

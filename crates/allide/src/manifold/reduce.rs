@@ -100,6 +100,20 @@ const ON_LINE: f64 = 1e-5;
 /// than the fifth of a pentagon.
 const OUTSIDE: f64 = 0.16;
 
+/// The contact of the highest score; one that comes later must beat an earlier one by more than `margin`. The first of
+/// equals wins, so that equal scores do not flicker.
+#[inline(always)]
+fn best(all: &[Contact], margin: f64, score: impl Fn(&Contact) -> f64) -> &Contact {
+    let mut winner = (&all[0], f64::NEG_INFINITY);
+    for c in all {
+        let s = score(c);
+        if s > winner.1 + margin {
+            winner = (c, s);
+        }
+    }
+    winner.0
+}
+
 /// The reduction of paper 1: the deepest point; the farthest from it; the farthest from that
 /// segment; then the one that makes the largest quadrilateral. Collinear points: the two farthest.
 pub(super) fn reduced(all: &[Contact], steadiness: f64) -> Patch {
@@ -111,31 +125,20 @@ pub(super) fn reduced(all: &[Contact], steadiness: f64) -> Patch {
     }
     let n = first.normal;
     let flat = |c: &Contact| c.on_b - n * n.dot(c.on_b);
-    let best = |margin: f64, score: &dyn Fn(&Contact) -> f64| -> &Contact {
-        // The first of equals wins, so that equal scores do not flicker.
-        let mut winner = (&all[0], f64::NEG_INFINITY);
-        for c in all {
-            let s = score(c);
-            if s > winner.1 + margin {
-                winner = (c, s);
-            }
-        }
-        winner.0
-    };
     let extent = extent(all);
     let (nearly, nearly_square) = (steadiness * extent, 10.0 * steadiness * extent * extent);
-    let deepest = best(nearly, &|c| c.depth);
+    let deepest = best(all, nearly, |c| c.depth);
     let p = flat(deepest);
-    let second = best(nearly_square, &|c| (flat(c) - p).length_squared());
+    let second = best(all, nearly_square, |c| (flat(c) - p).length_squared());
     let q = flat(second);
     let area = |a: DVec3, b: DVec3, c: DVec3| (b - a).cross(c - a).dot(n);
-    let third = best(nearly_square, &|c| area(p, q, flat(c)).abs());
+    let third = best(all, nearly_square, |c| area(p, q, flat(c)).abs());
     let r = flat(third);
     let span = (q - p).length_squared();
     if area(p, q, r).abs() <= ON_LINE * span {
         // On one line: the two ends carry any load that the points between could, but one that is deeper
         // than both is what the shapes have to part by.
-        let far = best(nearly_square, &|c| (flat(c) - q).length_squared());
+        let far = best(all, nearly_square, |c| (flat(c) - q).length_squared());
         let ends = far.depth.max(second.depth);
         let between = (deepest.depth > ends + nearly).then_some(*deepest);
         let kept = [Some(*far), between, Some(*second)];
@@ -152,7 +155,7 @@ pub(super) fn reduced(all: &[Contact], steadiness: f64) -> Patch {
         let s = flat(c);
         -(turn * area(p, q, s)).min(turn * area(q, r, s)).min(turn * area(r, p, s))
     };
-    let fourth = best(nearly_square, &added);
+    let fourth = best(all, nearly_square, added);
     if added(fourth) <= ON_LINE * span {
         patch.count = 3;
         patch.contacts[..3].copy_from_slice(&[*deepest, *second, *third]);
@@ -172,12 +175,32 @@ pub fn left_out(patch: &Patch, all: &[Contact], slack: f64, out: &mut Vec<Contac
     if patch.count < 2 {
         return;
     }
-    let beside = OUTSIDE * extent(all);
+    let outside = OUTSIDE * extent(all);
     // Between its points a patch is nowhere shallower than the shallowest of them.
     let shallowest = patch.contacts().iter().map(|c| c.depth).fold(f64::INFINITY, f64::min);
-    let deeper = |c: &Contact| c.depth > shallowest + slack && c.depth > level(patch, c.on_b) + slack;
-    let missed = |c: &&Contact| deeper(c) || beyond(patch, c.on_b) > beside;
-    out.extend(all.iter().filter(|c| !patch.contacts().contains(c)).filter(missed));
+    let slope = slope(patch, all, slack);
+    let missed = |c: &&Contact| {
+        let beyond = beyond(patch, c.on_b);
+        // Where depth is as over a plane, points within the patch are no deeper than it tells.
+        let may_be_deeper = c.depth > shallowest + slack && (beyond > 0.0 || !slope);
+        beyond > outside || may_be_deeper && c.depth > level(patch, c.on_b) + slack
+    };
+    let is_new = |c: &&Contact| !patch.contacts().iter().any(|own| own.on_b == c.on_b && own == *c);
+    out.extend(all.iter().filter(is_new).filter(missed));
+}
+
+/// Whether the depth of all contacts is, within half of `slack` metres, that of a plane through three of the patch's
+/// points, as it is between flat faces.
+fn slope(patch: &Patch, all: &[Contact], slack: f64) -> bool {
+    let [p, q, r, ..] = patch.contacts() else { return false };
+    let (n, u, v) = (patch.normal, q.on_b - p.on_b, r.on_b - p.on_b);
+    let area = u.cross(v).dot(n);
+    if area.abs() <= ON_LINE * u.length_squared().max(v.length_squared()) {
+        return false;
+    }
+    // The gradient g of depth in the plane: g·u and g·v are the differences of depth.
+    let g = (v.cross(n) * (q.depth - p.depth) + n.cross(u) * (r.depth - p.depth)) / area;
+    all.iter().all(|c| (p.depth + g.dot(c.on_b - p.on_b) - c.depth).abs() <= 0.5 * slack)
 }
 
 /// How deep a patch's points say that it is at a point, metres: between them, the less of what the two ways to cut

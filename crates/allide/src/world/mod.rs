@@ -5,6 +5,7 @@ mod ask;
 mod bearing;
 mod body;
 mod contacts;
+mod crowd;
 mod error;
 mod events;
 mod fast;

@@ -4,7 +4,7 @@ use super::contacts::{PatchRecord, arms};
 use super::islands::NONE;
 use super::{Body, BodyKind, Form, Slot, ground};
 use crate::crew::Shared;
-use crate::response::block::{Found, Patches};
+use crate::response::block::{Found, Patches, Raw, RawPoint};
 use crate::response::problem::{BodyIndex, FIXED, MAX_POINTS, Patch, PointState};
 use glam::DVec3;
 
@@ -18,6 +18,8 @@ pub struct OfIsland<'a, S: Form> {
     pub local: &'a [u32],
     /// Whether the contacts of the island's own bodies are plain as far as these are concerned.
     pub plain: bool,
+    /// Of each patch: depth that is left alone, metres; empty where it is the same for all.
+    pub slops: &'a [f64],
     /// Length of the step, seconds.
     pub dt: f64,
 }
@@ -103,6 +105,35 @@ impl<S: Form> Patches for OfIsland<'_, S> {
         match self.bodies(record) {
             Some((a, b)) => at(&self.patch(record, a, b)),
             None => at(&Patch::NONE),
+        }
+    }
+
+    #[inline(always)]
+    fn fetch(&self, k: usize) {
+        self.records.fetch(self.numbers[k] as usize);
+    }
+
+    #[inline(always)]
+    fn lay(&self, k: usize, lane: usize, raw: &mut Raw) {
+        let record = self.record(k);
+        let Some((a, b)) = self.bodies(record) else { return };
+        let material = ground::material(a, record.ground).combined(ground::material(b, record.ground));
+        raw.set(lane, self.pair(k), record.normal, material.friction);
+        if let Some(slop) = self.slops.get(k) {
+            raw.leave(lane, *slop);
+        }
+        let (centre_a, centre_b) = (a.pose.rotation * a.mass.centre, b.pose.rotation * b.mass.centre);
+        let offset = b.pose.position - a.pose.position;
+        for (i, (spot, memory)) in record.spots().iter().zip(record.memory()).enumerate() {
+            let middle = 0.5 * (spot.on_a + spot.on_b);
+            let point = RawPoint {
+                arm_a: middle - centre_a,
+                arm_b: middle - offset - centre_b,
+                gap: -spot.depth,
+                normal_impulse: memory.normal_impulse,
+                friction_impulse: memory.friction_impulse,
+            };
+            raw.add(lane, i, &point);
         }
     }
 

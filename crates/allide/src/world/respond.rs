@@ -1,9 +1,10 @@
 //! The response of all islands: large ones with all threads on each, the others side by side.
 
 use super::contacts::PatchRecord;
+use super::crowd::Crowd;
 use super::islands::Islands;
 use super::problem::{OfIsland, is_plain};
-use super::{Form, Method, Settings, Slot, SolverSettings, StepReport, integrate};
+use super::{Body, Form, Method, Settings, Slot, SolverSettings, StepReport, integrate};
 use crate::crew::{Crew, Shared, Stages};
 use crate::math::Pose;
 use crate::response::approach;
@@ -39,14 +40,16 @@ pub type Means<'a> = (Option<Instant>, Option<&'a dyn Crew>);
 /// Solvers with the room they reuse.
 #[derive(Clone, Debug, Default)]
 pub struct Scratch {
-    block: BlockSolver,
+    pub(super) block: BlockSolver,
     whole: WholeSolver,
-    bodies: Vec<SolverBody>,
+    pub(super) bodies: Vec<SolverBody>,
     patches: Vec<Patch>,
     /// The patches before a solution that may have to be thrown away.
     untouched: Vec<Patch>,
-    motions: Vec<Motion>,
+    pub(super) motions: Vec<Motion>,
     stages: Stages,
+    /// Islands that are to be solved together.
+    crowd: Crowd,
 }
 
 impl Scratch {
@@ -78,34 +81,44 @@ impl<S: Form> Respond<'_, S> {
     pub fn solve_all(&self, scratches: &mut Vec<Scratch>, stages: &mut Stages, means: Means, report: &mut StepReport) {
         let count = self.islands.ends.len();
         let threads = means.1.map_or(1, Crew::size);
-        if scratches.len() < threads {
-            scratches.resize(threads, Scratch::default());
+        if scratches.len() < threads.max(1) {
+            scratches.resize(threads.max(1), Scratch::default());
         }
+        let mut crowd = std::mem::take(&mut scratches[0].crowd);
         let small = |k: usize| threads > 1 && self.islands.island(k).1.len() < LARGE;
         for k in (0..count).filter(|&k| !small(k)) {
             // SAFETY: one after the other.
-            unsafe { self.solve(k, &mut scratches[0], means, report) };
+            if !unsafe { self.solve(k, &mut scratches[0], means, report) } {
+                crowd.islands.push(k as u32);
+            }
         }
-        if threads < 2 {
-            return;
+        if threads > 1 {
+            let size = count.div_ceil(CHUNKS * threads).max(1);
+            let (idle, sum) = (Mutex::new(&mut *scratches), Mutex::new((&mut *report, &mut crowd)));
+            stages.run(
+                means.1,
+                1,
+                |_| count.div_ceil(size),
+                |_, chunk| {
+                    let mut scratch = idle.lock().unwrap_or_else(PoisonError::into_inner).pop().unwrap_or_default();
+                    let mut own = StepReport { within_budget: true, ..StepReport::default() };
+                    for k in (chunk * size..((chunk + 1) * size).min(count)).filter(|&k| small(k)) {
+                        // SAFETY: every island is in one chunk.
+                        if !unsafe { self.solve(k, &mut scratch, (means.0, None), &mut own) } {
+                            scratch.crowd.islands.push(k as u32);
+                        }
+                    }
+                    let mut sum = sum.lock().unwrap_or_else(PoisonError::into_inner);
+                    add(sum.0, &own);
+                    sum.1.islands.append(&mut scratch.crowd.islands);
+                    drop(sum);
+                    idle.lock().unwrap_or_else(PoisonError::into_inner).push(scratch);
+                },
+            );
         }
-        let size = count.div_ceil(CHUNKS * threads).max(1);
-        let (idle, sum) = (Mutex::new(scratches), Mutex::new(report));
-        stages.run(
-            means.1,
-            1,
-            |_| count.div_ceil(size),
-            |_, chunk| {
-                let mut scratch = idle.lock().unwrap_or_else(PoisonError::into_inner).pop().unwrap_or_default();
-                let mut own = StepReport { within_budget: true, ..StepReport::default() };
-                for k in (chunk * size..((chunk + 1) * size).min(count)).filter(|&k| small(k)) {
-                    // SAFETY: every island is in one chunk.
-                    unsafe { self.solve(k, &mut scratch, (means.0, None), &mut own) };
-                }
-                idle.lock().unwrap_or_else(PoisonError::into_inner).push(scratch);
-                add(&mut sum.lock().unwrap_or_else(PoisonError::into_inner), &own);
-            },
-        );
+        // SAFETY: they have been left.
+        unsafe { self.solve_crowd(&mut crowd, &mut scratches[0], means, report) };
+        scratches[0].crowd = crowd;
     }
 
     /// Solves one island on the thread at hand.
@@ -118,29 +131,33 @@ impl<S: Form> Respond<'_, S> {
     ) {
         scratches.resize(scratches.len().max(1), Scratch::default());
         // SAFETY: nobody else is at it.
-        unsafe { self.solve(k, &mut scratches[0], (deadline, None), report) };
+        unsafe {
+            if !self.solve(k, &mut scratches[0], (deadline, None), report) {
+                self.solve_singly(k, &mut scratches[0], (deadline, None), report);
+            }
+        }
     }
 
-    /// Solves one island.
+    /// Solves one island. Returns false, with nothing done, where it is better solved pair by pair together with others.
     ///
     /// # Safety
     ///
     /// Nobody else solves it meanwhile.
-    unsafe fn solve(&self, k: usize, s: &mut Scratch, (deadline, crew): Means, report: &mut StepReport) {
+    unsafe fn solve(&self, k: usize, s: &mut Scratch, (deadline, crew): Means, report: &mut StepReport) -> bool {
         let (dt, settings) = (self.settings.step, self.settings.solver);
         let (members, numbers) = self.islands.island(k);
-        s.bodies.clear();
-        room::reserve(&mut s.bodies, members.len());
-        let (mut slop, mut plain) = (SLOP, true);
-        for &i in members {
-            let Some(body) = &self.slots[i as usize].body else { continue };
-            slop = slop.min(SLOP_SHARE * body.shape.radius());
-            plain &= is_plain(body);
-            s.bodies.push(integrate::solver_body(body, self.settings.gravity, dt));
+        let plain = self.plain_bodies(members);
+        // What has one body is served in ways of its own; flat bodies take depth back otherwise.
+        let crowds = plain && members.len() > 1 && !S::EVEN_RECOVERY && settings.method != Method::Sequential;
+        let large = numbers.len() > LARGEST && settings.method != Method::Island;
+        if crowds && (large || settings.method == Method::Block) {
+            return false;
         }
-        if numbers.len() > LARGEST && settings.method != Method::Island {
+        let slop = self.gather(members, s);
+        if large {
             // SAFETY: the caller's.
-            return unsafe { self.solve_large(k, s, (slop, plain), (deadline, crew), report) };
+            unsafe { self.solve_large(k, s, (slop, plain), (deadline, crew), report) };
+            return true;
         }
         s.patches.clear();
         let contacts = self.of_island(numbers, plain);
@@ -173,6 +190,7 @@ impl<S: Form> Respond<'_, S> {
                 report.islands_direct += 1;
                 note(report, outcome);
             }
+            None if crowds && !(whole && is_chain(s)) => return false,
             None => {
                 let sweeps = if whole && is_chain(s) { SWEEPS_A_LINK * members.len() as u32 } else { 0 };
                 let mut patches = std::mem::take(&mut s.patches);
@@ -191,6 +209,36 @@ impl<S: Form> Respond<'_, S> {
         }
         // SAFETY: the caller's.
         unsafe { self.arrive(members, s, crew) };
+        true
+    }
+
+    /// Whether the contacts of bodies are plain as far as these are concerned.
+    fn plain_bodies(&self, members: &[u32]) -> bool {
+        members.iter().all(|&i| self.slots[i as usize].body.as_ref().is_none_or(is_plain))
+    }
+
+    /// Takes the bodies of an island; returns the depth that is left alone in it, metres.
+    fn gather(&self, members: &[u32], s: &mut Scratch) -> f64 {
+        s.bodies.clear();
+        room::reserve(&mut s.bodies, members.len());
+        let mut slop = f64::INFINITY;
+        for body in members.iter().filter_map(|&i| self.slots[i as usize].body.as_ref()) {
+            slop = slop.min(slop_of(body));
+            s.bodies.push(integrate::solver_body(body, self.settings.gravity, self.settings.step));
+        }
+        slop
+    }
+
+    /// Solves an island pair by pair, by itself.
+    ///
+    /// # Safety
+    ///
+    /// Nobody else solves it meanwhile.
+    pub(super) unsafe fn solve_singly(&self, k: usize, s: &mut Scratch, means: Means, report: &mut StepReport) {
+        let members = self.islands.island(k).0;
+        let slop = self.gather(members, s);
+        // SAFETY: the caller's.
+        unsafe { self.solve_large(k, s, (slop, self.plain_bodies(members)), means, report) };
     }
 
     /// Solves an island that is too large for anything but pair by pair.
@@ -216,7 +264,7 @@ impl<S: Form> Respond<'_, S> {
 
     fn of_island<'b>(&'b self, numbers: &'b [u32], plain: bool) -> OfIsland<'b, S> {
         let (slots, local, dt) = (self.slots, &self.islands.local[..], self.settings.step);
-        OfIsland { records: self.records, numbers, slots, local, plain, dt }
+        OfIsland { records: self.records, numbers, slots, local, plain, slops: &[], dt }
     }
 
     /// Notes where the bodies of an island are after the step.
@@ -224,7 +272,7 @@ impl<S: Form> Respond<'_, S> {
     /// # Safety
     ///
     /// Nobody else solves the island meanwhile.
-    unsafe fn arrive(&self, members: &[u32], s: &mut Scratch, crew: Option<&dyn Crew>) {
+    pub(super) unsafe fn arrive(&self, members: &[u32], s: &mut Scratch, crew: Option<&dyn Crew>) {
         let motions = &s.motions;
         s.stages.over(crew, members.len(), |range| {
             for (&i, motion) in members[range.clone()].iter().zip(&motions[range]) {
@@ -272,7 +320,7 @@ impl<S: Form> Respond<'_, S> {
 }
 
 /// Counts an island that was solved pair by pair.
-fn note_pairs(report: &mut StepReport, method: Method, outcome: (u32, bool)) {
+pub(super) fn note_pairs(report: &mut StepReport, method: Method, outcome: (u32, bool)) {
     let one_at_a_time = method == Method::Sequential;
     report.islands_block += usize::from(!one_at_a_time);
     report.islands_sequential += usize::from(one_at_a_time);
@@ -500,9 +548,16 @@ fn solve_pairs(
     slop: f64,
     (deadline, crew): Means,
 ) -> (u32, bool) {
+    let plan = plan_of(settings, sweeps, slop, deadline);
+    let stats = s.block.step((&s.bodies, patches), dt, &plan, &mut s.motions, crew);
+    (stats.solves, stats.in_time)
+}
+
+/// How a step is solved pair by pair, in no fewer than `sweeps` sweeps unless the caller of all this says how many.
+pub(super) fn plan_of(settings: &SolverSettings, sweeps: u32, slop: f64, deadline: Option<Instant>) -> Plan {
     let one_at_a_time = settings.method == Method::Sequential;
     let default = if one_at_a_time { SEQUENTIAL_ITERATIONS } else { BLOCK_ITERATIONS };
-    let plan = Plan {
+    Plan {
         iterations: settings.iterations.unwrap_or(default.max(sweeps)),
         most_substeps: if one_at_a_time { 1 } else { MOST_SUBSTEPS },
         one_at_a_time,
@@ -510,7 +565,10 @@ fn solve_pairs(
         restitution_threshold: settings.restitution_threshold,
         slop,
         deadline,
-    };
-    let stats = s.block.step((&s.bodies, patches), dt, &plan, &mut s.motions, crew);
-    (stats.solves, stats.in_time)
+    }
+}
+
+/// Depth that is left alone for a body, metres.
+pub(super) fn slop_of<S: Form>(body: &Body<S>) -> f64 {
+    SLOP.min(SLOP_SHARE * body.shape.radius())
 }

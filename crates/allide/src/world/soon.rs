@@ -71,11 +71,15 @@ fn soon<S: Form>(c: &Contact, a: &Body<S>, b: &Body<S>, dt: f64) -> f64 {
 /// or nearly so, before those that are not, and answers how many they are.
 fn first<S: Form>(contacts: &mut [Contact], a: &Body<S>, b: &Body<S>, dt: f64, from: f64) -> usize {
     let sink = (PULL * dt * dt).min(SINK * a.shape.radius().min(b.shape.radius()));
-    let touches = |c: &Contact| soon(c, a, b, dt) >= from - sink;
-    let count = contacts.iter().filter(|c| touches(c)).count();
-    // What rests touches with all of them, and they stay as they are.
-    if count > 0 && count < contacts.len() {
-        contacts.sort_by_key(|c| !touches(c));
+    let mut count = 0;
+    for k in 0..contacts.len() {
+        if soon(&contacts[k], a, b, dt) >= from - sink {
+            // What rests touches with all of them, and they stay as they are.
+            if count < k {
+                contacts[count..=k].rotate_right(1);
+            }
+            count += 1;
+        }
     }
     count
 }

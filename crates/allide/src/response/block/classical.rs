@@ -28,9 +28,9 @@ pub fn solve_sliding(rows: &mut PairRows, patch: &Patch, two: &mut Two) -> f64 {
     for (i, p) in patch.points().iter().enumerate() {
         let answer = |axis: DVec3, along: DVec3| {
             let side = |arm: DVec3, inertia: glam::DMat3| arm.cross(along).dot(inertia * arm.cross(axis));
-            side(p.arm_a, two.a.body.inv_inertia) + side(p.arm_b, two.b.body.inv_inertia)
+            side(p.arm_a, two.a.body.inv_inertia()) + side(p.arm_b, two.b.body.inv_inertia())
         };
-        let mass = two.a.body.inv_mass + two.b.body.inv_mass;
+        let mass = two.a.body.inv_mass() + two.b.body.inv_mass();
         let k = [mass + answer(s, s), answer(s, t), mass + answer(t, t)];
         let ((va, wa), (vb, wb)) = ((two.a.velocity, two.a.spin), (two.b.velocity, two.b.spin));
         let v = vb + wb.cross(p.arm_b) - va - wa.cross(p.arm_a) + p.surface_velocity;
@@ -50,7 +50,7 @@ pub fn solve_turning(rows: &mut PairRows, patch: &Patch, two: &mut Two) {
     let n = rows.normal;
     let (s, t) = rows.tangents;
     let load: f64 = rows.impulses.normal.iter().sum();
-    let inertia = two.a.body.inv_inertia + two.b.body.inv_inertia;
+    let inertia = two.a.body.inv_inertia() + two.b.body.inv_inertia();
     let rate = |two: &Two| two.b.spin - two.a.spin + patch.surface_spin;
     let turn = |two: &mut Two, change: DVec3| {
         two.b.give(DVec3::ZERO, change);

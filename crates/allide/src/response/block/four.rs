@@ -41,6 +41,11 @@ pub trait Lanes:
     /// A bit for each answer.
     fn bits(mask: Self::Mask) -> u8;
 
+    /// Four rows as columns: the first numbers of all, the second ones, and so on.
+    fn transposed(rows: [&Four; LANES]) -> [Self; LANES];
+    /// Four columns as rows.
+    fn rows(columns: [Self; LANES]) -> [Four; LANES];
+
     #[inline(always)]
     fn load(from: &Four) -> Self {
         Self::of(from.0)
@@ -187,6 +192,14 @@ impl Lanes for Plain {
         Plain(std::array::from_fn(|k| if mask.0[k] != 0 { self.0[k] } else { 0.0 }))
     }
 
+    fn transposed(rows: [&Four; LANES]) -> [Plain; LANES] {
+        std::array::from_fn(|i| Plain(rows.map(|row| row.0[i])))
+    }
+
+    fn rows(columns: [Plain; LANES]) -> [Four; LANES] {
+        std::array::from_fn(|k| Four(columns.map(|column| column.0[k])))
+    }
+
     fn bits(mask: PlainMask) -> u8 {
         (0..LANES).fold(0, |bits, k| bits | u8::from(mask.0[k] != 0) << k)
     }
@@ -223,11 +236,25 @@ impl<F: Lanes> Vector<F> {
         Vector { x: F::zero(), y: F::zero(), z: F::zero() }
     }
 
-    /// Four vectors side by side.
     #[inline(always)]
-    pub fn gather(of: [&DVec3; LANES]) -> Vector<F> {
-        let [a, b, c, d] = of;
-        Vector { x: F::of([a.x, b.x, c.x, d.x]), y: F::of([a.y, b.y, c.y, d.y]), z: F::of([a.z, b.z, c.z, d.z]) }
+    pub fn store(&self) -> Vector<Four> {
+        Vector { x: self.x.store(), y: self.y.store(), z: self.z.store() }
+    }
+
+    /// Itself where the mask is set, else zero.
+    #[inline(always)]
+    pub fn where_set(&self, mask: F::Mask) -> Vector<F> {
+        Vector { x: self.x.where_set(mask), y: self.y.where_set(mask), z: self.z.where_set(mask) }
+    }
+
+    /// The first where the mask is set, else the second.
+    #[inline(always)]
+    pub fn choose(mask: F::Mask, set: &Vector<F>, unset: &Vector<F>) -> Vector<F> {
+        Vector {
+            x: F::choose(mask, set.x, unset.x),
+            y: F::choose(mask, set.y, unset.y),
+            z: F::choose(mask, set.z, unset.z),
+        }
     }
 
     #[inline(always)]

@@ -1,8 +1,9 @@
 //! The stages of a block step, each cut into chunks that share nothing they change.
 
 use super::beat::Beat;
+use super::mover::Mover;
 use super::quad::Quad;
-use super::rows::{Asked, Impulses, Mover, PairRows, Two};
+use super::rows::{Asked, Impulses, PairRows, Two};
 use super::source::{Found, Patches};
 use super::waves::Waves;
 use super::{BlockSolver, Plan, classical, pair};
@@ -35,12 +36,15 @@ enum Stage {
     Recover(usize),
     Write,
     Arrive,
+    Pay,
 }
 
 /// A step that is being made.
 pub struct Job<'a, P> {
     pub(super) bodies: &'a [SolverBody],
     pub(super) patches: P,
+    /// Of each of the groups that have nothing to do with each other: where its bodies and its patches end.
+    pub(super) groups: &'a [(usize, usize)],
     pub(super) rows: Shared<'a, PairRows>,
     pub(super) quads: Shared<'a, Quad>,
     /// Whether all pairs are plain and taken four by four.
@@ -86,7 +90,7 @@ fn lasting(bodies: &[SolverBody], patches: &impl Patches, dt: f64) -> f64 {
 impl<'a, P: Patches> Job<'a, P> {
     pub fn new(
         solver: &'a mut BlockSolver,
-        (bodies, patches): (&'a [SolverBody], P),
+        (bodies, patches, groups): (&'a [SolverBody], P, &'a [(usize, usize)]),
         motions: &'a mut [Motion],
         beat: &'a mut [Beat; 1],
         plan: &'a Plan,
@@ -97,6 +101,7 @@ impl<'a, P: Patches> Job<'a, P> {
             pairs: patches.count(),
             lasting: lasting(bodies, &patches, dt),
             patches,
+            groups,
             rows: Shared::new(&mut solver.rows),
             quads: Shared::new(&mut solver.quads),
             plain: false,
@@ -121,7 +126,7 @@ impl<'a, P: Patches> Job<'a, P> {
     /// How many stages there are.
     pub fn stage_count(&self) -> usize {
         let waves = self.waves.ends.len();
-        waves + self.substeps as usize * (waves + 2) + 1 + waves + 2
+        waves + self.substeps as usize * (waves + 2) + 1 + waves + 3
     }
 
     fn stage(&self, number: usize) -> Stage {
@@ -142,7 +147,8 @@ impl<'a, P: Patches> Job<'a, P> {
             0 => Stage::Finish,
             k if k <= waves => Stage::Recover(waves - k),
             k if k == waves + 1 => Stage::Write,
-            _ => Stage::Arrive,
+            k if k == waves + 2 => Stage::Arrive,
+            _ => Stage::Pay,
         }
     }
 
@@ -160,6 +166,7 @@ impl<'a, P: Patches> Job<'a, P> {
             }
             Stage::Begin | Stage::Finish | Stage::Arrive => bodies,
             Stage::Close => 1,
+            Stage::Pay => self.groups.len(),
             Stage::Write if self.plain => self.waves.four_count(),
             Stage::Write => self.pairs.div_ceil(PAIRS),
         }
@@ -187,7 +194,7 @@ impl<'a, P: Patches> Job<'a, P> {
         // different ones; what has one chunk is alone.
         unsafe {
             match self.stage(stage) {
-                Stage::Build(wave) if self.plain => self.fours(wave, chunk).for_each(|q| self.build_four(q)),
+                Stage::Build(wave) if self.plain => self.build_fours(wave, chunk),
                 Stage::Build(wave) => self.places(wave, chunk).for_each(|k| self.build(k)),
                 Stage::Begin => bodies().for_each(|i| self.begin(i)),
                 Stage::Solve(wave) if self.plain => self.solve_fours(wave, chunk),
@@ -209,10 +216,8 @@ impl<'a, P: Patches> Job<'a, P> {
                     let pairs = chunk * PAIRS..((chunk + 1) * PAIRS).min(self.pairs);
                     pairs.for_each(|k| self.write(k));
                 }
-                Stage::Arrive => {
-                    bodies().for_each(|i| self.arrive(i));
-                    self.pay();
-                }
+                Stage::Arrive => bodies().for_each(|i| self.arrive(i)),
+                Stage::Pay => self.pay(chunk),
             }
         }
     }
@@ -272,30 +277,30 @@ impl<'a, P: Patches> Job<'a, P> {
         if !beat.active {
             return;
         }
+        let now = mover.now();
         let mut push = if beat.done == 0 {
             // At the start of the step the movers hold what the impulses of the step before do.
-            let push = (mover.velocity, mover.spin);
-            (mover.velocity, mover.spin) = (self.bodies[i].velocity, self.bodies[i].spin);
-            push
+            mover.set_now((self.bodies[i].velocity, self.bodies[i].spin));
+            now
         } else {
             let free = mover.free(beat.last);
-            (mover.velocity - free.0, mover.spin - free.1)
+            (now.0 - free.0, now.1 - free.1)
         };
         if beat.share > 1 {
             let share = f64::from(beat.share);
             push = (push.0 * share, push.1 * share);
         }
-        mover.start = (mover.velocity, mover.spin);
+        mover.start_here();
         let free = mover.free(beat.h);
-        (mover.velocity, mover.spin) = (free.0 + push.0, free.1 + push.1);
+        mover.set_now((free.0 + push.0, free.1 + push.1));
         mover.course = Course::Smooth;
     }
 
     /// What the points of a pair ask for in a substep.
     #[inline(always)]
     fn ask(&self, rows: &PairRows, two: &Two, beat: &Beat) -> Asked {
-        let mut asked = Asked { before: rows.with_drive(two.a.body.start, two.b.body.start), ..Asked::default() };
-        let moved = rows.along_normals(two.a.body.way, two.b.body.way);
+        let mut asked = Asked { before: rows.with_drive(two.a.body.start(), two.b.body.start()), ..Asked::default() };
+        let moved = rows.along_normals(two.a.body.way(), two.b.body.way());
         let mut gap = [0.0; MAX_POINTS];
         for i in 0..MAX_POINTS {
             // A driven side goes on as it does while the substeps pass.
@@ -455,7 +460,7 @@ impl<'a, P: Patches> Job<'a, P> {
             let motions = self.motions.all();
             for (i, motion) in motions.iter_mut().enumerate() {
                 let mover = self.movers.get(i);
-                (motion.velocity, motion.spin) = (mover.velocity, mover.spin);
+                (motion.velocity, motion.spin) = mover.now();
             }
             let factor = passivity::restrain(self.bodies, free, f64::INFINITY, motions);
             if factor >= 1.0 {
@@ -463,7 +468,7 @@ impl<'a, P: Patches> Job<'a, P> {
             }
             for (i, motion) in motions.iter().enumerate() {
                 let mover = self.movers.get(i);
-                (mover.velocity, mover.spin) = (motion.velocity, motion.spin);
+                mover.set_now((motion.velocity, motion.spin));
             }
             // Plain pairs do not bounce.
             for k in 0..self.pairs {
@@ -485,9 +490,9 @@ impl<'a, P: Patches> Job<'a, P> {
             if beat.open {
                 mover.move_on(beat.last);
             }
-            (motion.velocity, motion.spin) = (mover.velocity, mover.spin);
-            ((motion.shift, motion.turned), motion.turn) = (mover.way, mover.turn);
-            (mover.velocity, mover.spin) = (DVec3::ZERO, DVec3::ZERO);
+            (motion.velocity, motion.spin) = mover.now();
+            ((motion.shift, motion.turned), motion.turn) = (mover.way(), mover.turn());
+            mover.set_now((DVec3::ZERO, DVec3::ZERO));
         }
     }
 

@@ -27,9 +27,11 @@ mod four;
 mod job;
 #[cfg(target_arch = "x86_64")]
 mod lanes;
+mod mover;
 mod pair;
 mod quad;
 mod quad_normals;
+mod quad_rows;
 mod quad_solve;
 mod quads;
 mod recovery;
@@ -45,8 +47,10 @@ use crate::crew::{Crew, Stages};
 use crate::room;
 use beat::Beat;
 use job::Job;
+use mover::Mover;
 use quad::Quad;
-use rows::{Asked, Mover, PairRows};
+pub use quad_rows::{Raw, RawPoint};
+use rows::{Asked, PairRows};
 pub use source::{Found, Patches, Ready};
 use std::time::Instant;
 use waves::Waves;
@@ -68,6 +72,14 @@ pub struct Plan {
     pub slop: f64,
     /// When to stop early.
     pub deadline: Option<Instant>,
+}
+
+impl Plan {
+    /// Substeps, and sweeps in each.
+    fn cut(&self) -> (u32, u32) {
+        let substeps = self.iterations.min(self.most_substeps).max(1);
+        (substeps, (self.iterations / substeps).max(1))
+    }
 }
 
 #[cfg(test)]
@@ -125,15 +137,48 @@ impl BlockSolver {
         motions: &mut Vec<Motion>,
         crew: Option<&dyn Crew>,
     ) -> BlockStats {
+        let all = [(bodies.len(), patches.count())];
+        let (substeps, sweeps) = plan.cut();
+        let plain = sweeps == 1 && !plan.one_at_a_time && quads::are_of_use(&patches);
+        let threads = crew.is_some_and(|crew| crew.size() > 1);
+        self.waves.find(bodies.len(), &patches, plain || threads && sweeps == 1);
+        let plain = plain && self.waves.is_wide();
+        self.go((bodies, patches, &all), (dt, plan, substeps, sweeps), plain, motions, crew)
+    }
+
+    /// The same for groups of bodies that have nothing to do with each other, of which each has two or more and all
+    /// contacts are plain: of each group it is told where its bodies and its patches end. `None` where they are not of
+    /// a kind that is better solved together.
+    pub fn step_groups(
+        &mut self,
+        (bodies, patches, groups): (&[SolverBody], impl Patches, &[(usize, usize)]),
+        dt: f64,
+        plan: &Plan,
+        motions: &mut Vec<Motion>,
+        crew: Option<&dyn Crew>,
+    ) -> Option<BlockStats> {
+        let (substeps, sweeps) = plan.cut();
+        if sweeps > 1 || plan.one_at_a_time || !quads::are_of_use(&patches) {
+            return None;
+        }
+        self.waves.find(bodies.len(), &patches, true);
+        if !self.waves.is_wide() {
+            return None;
+        }
+        Some(self.go((bodies, patches, groups), (dt, plan, substeps, sweeps), true, motions, crew))
+    }
+
+    fn go(
+        &mut self,
+        (bodies, patches, groups): (&[SolverBody], impl Patches, &[(usize, usize)]),
+        (dt, plan, substeps, sweeps): (f64, &Plan, u32, u32),
+        plain: bool,
+        motions: &mut Vec<Motion>,
+        crew: Option<&dyn Crew>,
+    ) -> BlockStats {
         let count = patches.count();
         motions.clear();
         motions.extend(bodies.iter().map(Motion::start));
-        let threads = crew.is_some_and(|crew| crew.size() > 1);
-        let substeps = plan.iterations.min(plan.most_substeps).max(1);
-        let sweeps = (plan.iterations / substeps).max(1);
-        let plain = sweeps == 1 && !plan.one_at_a_time && quads::are_of_use(&patches);
-        self.waves.find(bodies.len(), &patches, plain || threads && sweeps == 1);
-        let plain = plain && self.waves.is_wide();
         if plain {
             self.waves.take_four_by_four();
             room::lengthen(&mut self.quads, self.waves.four_count(), Quad::EMPTY);
@@ -148,7 +193,7 @@ impl BlockSolver {
         }
         let mut beat = [Beat::new(dt, substeps, plan.deadline)];
         let mut stages = std::mem::take(&mut self.stages);
-        let mut job = Job::new(self, (bodies, patches), motions, &mut beat, plan, (dt, substeps, sweeps));
+        let mut job = Job::new(self, (bodies, patches, groups), motions, &mut beat, plan, (dt, substeps, sweeps));
         job.plain = plain;
         let crew = crew.filter(|_| job.waves.is_wide());
         job.alone = crew.is_none_or(|crew| crew.size() < 2);

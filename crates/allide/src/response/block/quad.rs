@@ -5,14 +5,15 @@
 //! driven.
 
 use super::four::{Four, LANES, Lanes, Symmetric, Vector, turned};
-use super::rows::{Mover, PairRows};
+use super::mover::{self, Mover};
 use super::source::Found;
 use crate::crew::Shared;
+use crate::math::tangents;
 use crate::response::approach;
 use crate::response::lcp::Matrix;
 use crate::response::motion::Course;
 use crate::response::problem::{BodyIndex, FIXED, MAX_POINTS};
-use glam::{DMat3, DVec3};
+use glam::DVec3;
 
 /// A number for each point of each pair.
 pub type Points<F> = [F; MAX_POINTS];
@@ -23,20 +24,21 @@ pub const ENTRY: [[usize; 4]; 4] = [[0, 1, 2, 3], [1, 4, 5, 6], [2, 5, 7, 8], [3
 /// Four symmetric 4×4 matrices.
 pub type Square<F> = [F; 10];
 
-/// Four pairs made ready for many solves; what the fields are is said at [`PairRows`].
+/// Four pairs made ready for many solves; what the fields are is said at [`super::rows::PairRows`].
 #[derive(Clone, Debug)]
 pub struct Quad {
-    a: [BodyIndex; LANES],
-    b: [BodyIndex; LANES],
+    pub a: [BodyIndex; LANES],
+    pub b: [BodyIndex; LANES],
     /// How many points they have.
     pub count: Four,
     pub normal: Vector<Four>,
-    pub tangents: [Vector<Four>; 2],
-    arm_a: Vector<Four>,
-    arm_b: Vector<Four>,
+    pub arm_a: Vector<Four>,
+    pub arm_b: Vector<Four>,
     pub x: Points<Four>,
     pub y: Points<Four>,
     pub gap: Points<Four>,
+    /// Depth that is left alone, metres.
+    pub slop: Four,
     /// A (paper 4, eq. 4), and −A⁺.
     pub matrix: Square<Four>,
     pub inverse: Square<Four>,
@@ -49,8 +51,29 @@ pub struct Quad {
     pub friction: Four,
     pub pressed: Points<Four>,
     pub slid: [Points<Four>; 2],
-    total: Points<Four>,
-    total_slid: [Points<Four>; 2],
+    pub total: Points<Four>,
+    pub total_slid: [Points<Four>; 2],
+}
+
+/// Two tangents of each of four pairs, and its normal. The tangents are found again each time: that takes less long than
+/// to bring them near.
+pub struct Frame<F> {
+    pub s: Vector<F>,
+    pub t: Vector<F>,
+    pub n: Vector<F>,
+}
+
+impl<F: Lanes> Frame<F> {
+    /// The same as [`crate::math::tangents`] finds for one.
+    #[inline(always)]
+    pub fn of(normal: &Vector<Four>) -> Frame<F> {
+        let (n, one) = (Vector::<F>::load(normal), F::splat(1.0));
+        let sign = F::choose(n.z.at_least(F::zero()), one, -one);
+        let a = -one / (sign + n.z);
+        let b = n.x * n.y * a;
+        let s = Vector { x: one + sign * n.x * n.x * a, y: sign * b, z: -(sign * n.x) };
+        Frame { s, t: Vector { x: b, y: sign + n.y * n.y * a, z: -n.y }, n }
+    }
 }
 
 /// How b moves relative to a at the middle of the points: along, and turning.
@@ -60,59 +83,53 @@ pub struct Relative<F> {
 }
 
 /// The bodies on one side of four pairs.
-pub struct Sides<'a, F> {
-    of: [&'a Mover; LANES],
+pub struct Sides<F> {
     pub velocity: Vector<F>,
     pub spin: Vector<F>,
+    /// Velocities at the start of the substep, and ways since the start of the step.
+    start: (Vector<F>, Vector<F>),
+    way: (Vector<F>, Vector<F>),
+    pub inv_mass: F,
+    pub inv_inertia: Symmetric<F>,
 }
 
-impl<'a, F: Lanes> Sides<'a, F> {
+/// A row of each of four bodies: their vectors, and the numbers beside them. (What is a closure here would not be
+/// compiled for the lanes.)
+#[inline(always)]
+fn side_by_side<F: Lanes>([a, b, c, d]: [&[Four; 6]; LANES], row: usize) -> (Vector<F>, F) {
+    let [x, y, z, beside] = F::transposed([&a[row], &b[row], &c[row], &d[row]]);
+    (Vector { x, y, z }, beside)
+}
+
+impl<F: Lanes> Sides<F> {
     /// # Safety
     ///
     /// Nobody changes the bodies meanwhile.
     #[inline(always)]
-    unsafe fn take([a, b, c, d]: &[BodyIndex; LANES], movers: &Shared<'a, Mover>) -> Sides<'a, F> {
+    pub unsafe fn take(numbers: &[BodyIndex; LANES], movers: &Shared<Mover>) -> Sides<F> {
         // SAFETY: the caller's.
-        let of = unsafe {
+        let [a, b, c, d] = unsafe {
             [
-                Mover::numbered(*a, movers),
-                Mover::numbered(*b, movers),
-                Mover::numbered(*c, movers),
-                Mover::numbered(*d, movers),
+                Mover::numbered(numbers[0], movers),
+                Mover::numbered(numbers[1], movers),
+                Mover::numbered(numbers[2], movers),
+                Mover::numbered(numbers[3], movers),
             ]
         };
-        let mut sides = Sides { of, velocity: Vector::zero(), spin: Vector::zero() };
-        (sides.velocity, sides.spin) = (sides.vectors(|m| &m.velocity), sides.vectors(|m| &m.spin));
-        sides
-    }
-
-    /// A number of each body.
-    #[inline(always)]
-    fn all(&self, of: impl Fn(&'a Mover) -> f64) -> F {
-        let [a, b, c, d] = self.of;
-        F::of([of(a), of(b), of(c), of(d)])
-    }
-
-    /// A vector of each body.
-    #[inline(always)]
-    fn vectors(&self, of: impl Fn(&'a Mover) -> &'a DVec3) -> Vector<F> {
-        let [a, b, c, d] = self.of;
-        Vector::gather([of(a), of(b), of(c), of(d)])
+        let of = [&a.rows, &b.rows, &c.rows, &d.rows];
+        let ((velocity, inv_mass), (spin, xx)) = (side_by_side(of, mover::VELOCITY), side_by_side(of, mover::SPIN));
+        let ((start, xy), (start_spin, xz)) = (side_by_side(of, mover::START), side_by_side(of, mover::START_SPIN));
+        let ((way, yy), (turned, yz)) = (side_by_side(of, mover::WAY), side_by_side(of, mover::TURNED));
+        let zz = F::of([a.zz, b.zz, c.zz, d.zz]);
+        let inv_inertia = [xx, xy, xz, yy, yz, zz];
+        Sides { velocity, spin, start: (start, start_spin), way: (way, turned), inv_mass, inv_inertia }
     }
 
     /// Gives the bodies impulses, and angular impulses about their centres.
     #[inline(always)]
     fn give(&mut self, impulse: &Vector<F>, angular: &Vector<F>) {
-        let inertia = [
-            self.all(|m| m.inv_inertia.x_axis.x),
-            self.all(|m| m.inv_inertia.y_axis.x),
-            self.all(|m| m.inv_inertia.z_axis.x),
-            self.all(|m| m.inv_inertia.y_axis.y),
-            self.all(|m| m.inv_inertia.z_axis.y),
-            self.all(|m| m.inv_inertia.z_axis.z),
-        ];
-        self.velocity = self.velocity + impulse.scaled(self.all(|m| m.inv_mass));
-        self.spin = self.spin + turned(&inertia, angular);
+        self.velocity = self.velocity + impulse.scaled(self.inv_mass);
+        self.spin = self.spin + turned(&self.inv_inertia, angular);
     }
 
     /// # Safety
@@ -121,14 +138,13 @@ impl<'a, F: Lanes> Sides<'a, F> {
     #[inline(always)]
     unsafe fn put(&self, numbers: &[BodyIndex; LANES], movers: &Shared<Mover>) {
         let (v, w) = (&self.velocity, &self.spin);
-        let v = [v.x.numbers(), v.y.numbers(), v.z.numbers()];
-        let w = [w.x.numbers(), w.y.numbers(), w.z.numbers()];
+        let velocities = F::rows([v.x, v.y, v.z, self.inv_mass]);
+        let spins = F::rows([w.x, w.y, w.z, self.inv_inertia[0]]);
         for k in 0..LANES {
             if numbers[k] != FIXED {
                 // SAFETY: the caller's.
                 let place = unsafe { movers.get(numbers[k] as usize) };
-                place.velocity = DVec3::new(v[0][k], v[1][k], v[2][k]);
-                place.spin = DVec3::new(w[0][k], w[1][k], w[2][k]);
+                (place.rows[mover::VELOCITY], place.rows[mover::SPIN]) = (velocities[k], spins[k]);
             }
         }
     }
@@ -145,12 +161,12 @@ impl Quad {
             b: [FIXED; LANES],
             count: Z,
             normal: V,
-            tangents: [V; 2],
             arm_a: V,
             arm_b: V,
             x: P,
             y: P,
             gap: P,
+            slop: Z,
             matrix: [Z; 10],
             inverse: [Z; 10],
             answer: [Z; 6],
@@ -177,48 +193,6 @@ impl Quad {
         unsafe { [&(*quad).a, &(*quad).b] }
     }
 
-    /// Puts a pair into a lane.
-    pub fn set(&mut self, k: usize, rows: &PairRows) {
-        (self.a[k], self.b[k]) = rows.pair();
-        self.count.0[k] = rows.count as f64;
-        self.normal.set(k, rows.normal);
-        self.tangents[0].set(k, rows.tangents.0);
-        self.tangents[1].set(k, rows.tangents.1);
-        let (arm_a, arm_b) = rows.arms();
-        self.arm_a.set(k, arm_a);
-        self.arm_b.set(k, arm_b);
-        let (matrix, inverse) = (rows.lcp.matrix(), rows.lcp.inverse());
-        for i in 0..MAX_POINTS {
-            (self.x[i].0[k], self.y[i].0[k], self.gap[i].0[k]) = (rows.x[i], rows.y[i], rows.gap[i]);
-            for j in i..MAX_POINTS {
-                self.matrix[ENTRY[i][j]].0[k] = matrix[i][j];
-                self.inverse[ENTRY[i][j]].0[k] = inverse[i][j];
-            }
-            self.pressed[i].0[k] = rows.impulses.normal[i];
-            self.slid[0][i].0[k] = rows.impulses.slide[0][i];
-            self.slid[1][i].0[k] = rows.impulses.slide[1][i];
-            (self.total[i].0[k], self.total_slid[0][i].0[k], self.total_slid[1][i].0[k]) = (0.0, 0.0, 0.0);
-        }
-        self.friction.0[k] = rows.friction;
-        let symmetric = |to: &mut Symmetric<Four>, m: &DMat3| {
-            let all = [m.x_axis.x, m.y_axis.x, m.z_axis.x, m.y_axis.y, m.z_axis.y, m.z_axis.z];
-            to.iter_mut().zip(all).for_each(|(to, x)| to.0[k] = x);
-        };
-        if let Some(grip) = &rows.grip {
-            symmetric(&mut self.answer, &grip.answer);
-            symmetric(&mut self.stops, &grip.inverse);
-            for (to, column) in self.coupling.iter_mut().zip([0, 1, 2].map(|j| grip.coupling.col(j))) {
-                to.set(k, column);
-            }
-            (self.stiffest.0[k], self.reach.0[k]) = (grip.stiffest, grip.reach);
-        } else {
-            (self.stiffest.0[k], self.reach.0[k]) = (1.0, 0.0);
-            for i in 0..MAX_POINTS {
-                (self.slid[0][i].0[k], self.slid[1][i].0[k]) = (0.0, 0.0);
-            }
-        }
-    }
-
     /// Multiplies the impulses of the last substep by `factor`.
     pub fn scale(&mut self, factor: f64) {
         let [slid_s, slid_t] = &mut self.slid;
@@ -229,7 +203,7 @@ impl Quad {
 
     /// The impulses that a lane's pair has got in the step.
     pub fn found(&self, k: usize) -> Found {
-        let (s, t) = (self.tangents[0].lane(k), self.tangents[1].lane(k));
+        let (s, t) = tangents(self.normal.lane(k));
         Found {
             normal: self.total.map(|p| p.0[k]),
             friction: std::array::from_fn(|i| s * self.total_slid[0][i].0[k] + t * self.total_slid[1][i].0[k]),
@@ -266,7 +240,7 @@ impl Quad {
     ///
     /// Nobody changes them meanwhile.
     #[inline(always)]
-    pub unsafe fn take<'a, F: Lanes>(&self, movers: &Shared<'a, Mover>) -> [Sides<'a, F>; 2] {
+    pub unsafe fn take<F: Lanes>(&self, movers: &Shared<Mover>) -> [Sides<F>; 2] {
         // SAFETY: the caller's.
         unsafe { [Sides::take(&self.a, movers), Sides::take(&self.b, movers)] }
     }
@@ -294,15 +268,13 @@ impl Quad {
     /// How they moved at the start of the substep.
     #[inline(always)]
     pub fn relative_before<F: Lanes>(&self, [a, b]: &[Sides<F>; 2]) -> Relative<F> {
-        let of = |s: &Sides<F>| (s.vectors(|m| &m.start.0), s.vectors(|m| &m.start.1));
-        self.relative_of(of(a), of(b))
+        self.relative_of(a.start, b.start)
     }
 
     /// How they have moved since the start of the step.
     #[inline(always)]
     pub fn relative_way<F: Lanes>(&self, [a, b]: &[Sides<F>; 2]) -> Relative<F> {
-        let of = |s: &Sides<F>| (s.vectors(|m| &m.way.0), s.vectors(|m| &m.way.1));
-        self.relative_of(of(a), of(b))
+        self.relative_of(a.way, b.way)
     }
 
     #[inline(always)]
@@ -314,10 +286,9 @@ impl Quad {
 
     /// What a motion does to each point's distance; zero for points that are none.
     #[inline(always)]
-    pub fn along_normals<F: Lanes>(&self, motion: &Relative<F>) -> Points<F> {
-        let along = Vector::load(&self.normal).dot(&motion.along);
-        let about_s = Vector::load(&self.tangents[0]).dot(&motion.turning);
-        let about_t = Vector::load(&self.tangents[1]).dot(&motion.turning);
+    pub fn along_normals<F: Lanes>(&self, frame: &Frame<F>, motion: &Relative<F>) -> Points<F> {
+        let along = frame.n.dot(&motion.along);
+        let (about_s, about_t) = (frame.s.dot(&motion.turning), frame.t.dot(&motion.turning));
         let mut out = [F::zero(); MAX_POINTS];
         for i in 0..MAX_POINTS {
             let turning = F::load(&self.y[i]) * about_s - F::load(&self.x[i]) * about_t;
@@ -340,9 +311,13 @@ impl Quad {
 
     /// Applies what normal and friction impulses do together to the bodies.
     #[inline(always)]
-    pub fn push<F: Lanes>(&self, [a, b]: &mut [Sides<F>; 2], normals: &Vector<F>, slides: &Vector<F>) {
-        let (s, t) = (Vector::load(&self.tangents[0]), Vector::load(&self.tangents[1]));
-        let n = Vector::load(&self.normal);
+    pub fn push<F: Lanes>(
+        &self,
+        Frame { s, t, n }: &Frame<F>,
+        [a, b]: &mut [Sides<F>; 2],
+        normals: &Vector<F>,
+        slides: &Vector<F>,
+    ) {
         let impulse = s.scaled(slides.x) + t.scaled(slides.y) + n.scaled(normals.z);
         let moment = s.scaled(normals.x) + t.scaled(normals.y) + n.scaled(slides.z);
         b.give(&impulse, &(Vector::load(&self.arm_b).cross(&impulse) + moment));

@@ -1,10 +1,10 @@
 //! Four pairs side by side, solved once: their normal impulses, then their friction, as `pair.rs` does it with one.
 
 use super::four::{Four, Lanes, Symmetric, Vector, turned};
+use super::mover::Mover;
 use super::pair::{BLOW, OVER_RELAXATION, OVERSHOOT, SLIDING_PASSES};
-use super::quad::{Points, Quad, sum};
+use super::quad::{Frame, Points, Quad, sum};
 use super::quad_normals;
-use super::rows::Mover;
 use crate::crew::Shared;
 use crate::response::approach::TOUCHING;
 use crate::response::problem::MAX_POINTS;
@@ -18,10 +18,11 @@ use crate::response::problem::MAX_POINTS;
 pub unsafe fn solve<F: Lanes>(quad: &mut Quad, movers: &Shared<Mover>, h: f64) {
     // SAFETY: the caller's.
     let mut sides = unsafe { quad.take::<F>(movers) };
-    let before = quad.along_normals(&quad.relative_before(&sides));
-    let moved = quad.along_normals(&quad.relative_way(&sides));
+    let frame = Frame::of(&quad.normal);
+    let before = quad.along_normals(&frame, &quad.relative_before(&sides));
+    let moved = quad.along_normals(&frame, &quad.relative_way(&sides));
     let motion = quad.relative(&sides);
-    let mut b = quad.along_normals(&motion);
+    let mut b = quad.along_normals(&frame, &motion);
     let (rate, touching) = (F::splat(1.0 / h), F::splat(TOUCHING));
     let pressed = loaded::<F>(&quad.pressed);
     let minus = [-pressed[0], -pressed[1], -pressed[2], -pressed[3]];
@@ -31,16 +32,13 @@ pub unsafe fn solve<F: Lanes>(quad: &mut Quad, movers: &Shared<Mover>, h: f64) {
         b[i] = b[i] + (gap * rate).where_set(gap.above(touching));
     }
     let normals = press(quad, &b, &before);
-    let mut slip = Vector {
-        x: Vector::load(&quad.tangents[0]).dot(&motion.along),
-        y: Vector::load(&quad.tangents[1]).dot(&motion.along),
-        z: Vector::load(&quad.normal).dot(&motion.turning),
-    };
+    let mut slip =
+        Vector { x: frame.s.dot(&motion.along), y: frame.t.dot(&motion.along), z: frame.n.dot(&motion.turning) };
     let [by_x, by_y, by_z] = &quad.coupling;
     let (by_x, by_y, by_z) = (Vector::load(by_x), Vector::load(by_y), Vector::load(by_z));
     slip = slip + by_x.scaled(normals.x) + by_y.scaled(normals.y) + by_z.scaled(normals.z);
     let slides = slide(quad, &slip);
-    quad.push(&mut sides, &normals, &slides);
+    quad.push(&frame, &mut sides, &normals, &slides);
     // SAFETY: the caller's.
     unsafe {
         quad.put(&sides, movers);

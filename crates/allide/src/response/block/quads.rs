@@ -1,10 +1,11 @@
 //! The stages of a block step for pairs that are taken four by four.
 
-use super::four::{LANES, Lanes, Plain, Vector};
+use super::four::{Four, Lanes, Plain, Vector};
 use super::job::Job;
-use super::quad::Quad;
+use super::mover::Mover;
+use super::quad::{Frame, Quad};
+use super::quad_rows::Raw;
 use super::recovery::RECOVERY;
-use super::rows::{PairRows, Two};
 use super::source::Patches;
 use super::waves::MANY;
 use super::{quad_normals, quad_solve};
@@ -14,6 +15,9 @@ use std::sync::atomic::Ordering;
 /// How many fours ahead their rows are brought near.
 #[cfg(target_arch = "x86_64")]
 const ROWS_AHEAD: usize = 2;
+
+/// How many fours ahead their patches are brought near.
+const PATCHES_AHEAD: usize = 3;
 
 /// Whether patches are so many, and all plain, that they are worth taking four by four.
 pub fn are_of_use(patches: &impl Patches) -> bool {
@@ -31,28 +35,41 @@ impl<P: Patches> Job<'_, P> {
         if self.alone { all } else { all.start + chunk..all.start + chunk + 1 }
     }
 
-    /// Makes four pairs ready, and starts with their impulses of the step before.
-    pub(super) unsafe fn build_four(&self, q: usize) {
+    /// Makes the fours of a chunk of a wave ready, and starts with their impulses of the step before.
+    pub(super) unsafe fn build_fours(&self, wave: usize, chunk: usize) {
+        // SAFETY: the caller's; and lanes are there.
+        unsafe {
+            #[cfg(target_arch = "x86_64")]
+            if self.lanes {
+                return self.build_fours_in_lanes(wave, chunk);
+            }
+            self.fours(wave, chunk).for_each(|q| self.build_four::<Plain>(q));
+        }
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx2")]
+    unsafe fn build_fours_in_lanes(&self, wave: usize, chunk: usize) {
+        for q in self.fours(wave, chunk) {
+            // SAFETY: the caller's.
+            unsafe { self.build_four::<super::wide::Wide>(q) };
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn build_four<F: Lanes>(&self, q: usize) {
+        let mut raw = Raw::new(self.plan.slop);
+        self.fetch_patches(q + PATCHES_AHEAD);
+        for (lane, place) in self.waves.of_four(q).enumerate() {
+            self.patches.lay(self.waves.patch(place), lane, &mut raw);
+        }
         // SAFETY: the caller's.
         let quad = unsafe { self.quads.get(q) };
-        let places = self.waves.of_four(q);
-        if places.len() < LANES {
-            *quad = Quad::EMPTY;
-        }
-        let mut rows = PairRows::EMPTY;
-        for (k, place) in places.enumerate() {
-            self.patches.look(self.waves.patch(place), |patch| rows.fill(patch, self.bodies));
-            rows.impulses.scale(1.0 / f64::from(self.substeps));
-            if rows.gap.iter().any(|gap| -gap > self.plan.slop) {
-                self.deep.store(true, Ordering::Relaxed);
-            }
-            // SAFETY: the caller's.
-            unsafe {
-                let mut two = Two::take(rows.pair(), &self.movers);
-                rows.warm_start(&mut two);
-                two.put(rows.pair(), &self.movers);
-            }
-            quad.set(k, &rows);
+        // SAFETY: the caller's.
+        unsafe { quad.fill::<F>(&raw, 1.0 / f64::from(self.substeps), &self.movers) };
+        let is_deep = |gaps: &Four| gaps.0.iter().zip(&quad.slop.0).any(|(gap, slop)| -gap > *slop);
+        if quad.gap.iter().any(is_deep) {
+            self.deep.store(true, Ordering::Relaxed);
         }
     }
 
@@ -105,11 +122,19 @@ impl<P: Patches> Job<'_, P> {
             if q + 1 < self.waves.four_count() {
                 // SAFETY: only the numbers of its bodies are read, and those nobody changes.
                 let [a, b] = unsafe { Quad::bodies(self.quads.peek(q + 1)) };
-                a.iter().chain(b).for_each(|&i| self.movers.fetch(i as usize));
+                a.iter().chain(b).for_each(|&i| self.movers.fetch_first(i as usize, Mover::LOOKED_AT));
             }
         }
         #[cfg(not(target_arch = "x86_64"))]
         let _ = q;
+    }
+
+    /// Has the patches of a four brought near, if there is one.
+    #[inline(always)]
+    fn fetch_patches(&self, q: usize) {
+        if q < self.waves.four_count() {
+            self.waves.of_four(q).for_each(|place| self.patches.fetch(self.waves.patch(place)));
+        }
     }
 
     /// Takes part of the depth beyond the slop back, as [`Job::recover`] does for one pair.
@@ -139,11 +164,12 @@ impl<P: Patches> Job<'_, P> {
         unsafe {
             let quad = self.quads.get(q);
             let mut sides = quad.take::<F>(&self.movers);
-            let moved = quad.along_normals(&quad.relative_way(&sides));
-            let mut b = quad.along_normals(&quad.relative(&sides));
+            let frame = Frame::of(&quad.normal);
+            let moved = quad.along_normals(&frame, &quad.relative_way(&sides));
+            let mut b = quad.along_normals(&frame, &quad.relative(&sides));
             let mut wanted = moved[0].above(moved[0]);
             for i in 0..MAX_POINTS {
-                let room = F::load(&quad.gap[i]) + moved[i] + F::splat(self.plan.slop);
+                let room = F::load(&quad.gap[i]) + moved[i] + F::load(&quad.slop);
                 let room = room.where_set(quad.live::<F>(i));
                 let is_deep = room.below(F::zero());
                 wanted = wanted | is_deep;
@@ -153,7 +179,7 @@ impl<P: Patches> Job<'_, P> {
                 let b =
                     [b[0].where_set(wanted), b[1].where_set(wanted), b[2].where_set(wanted), b[3].where_set(wanted)];
                 let p = quad_normals::solve(quad, &b, &[F::zero(); MAX_POINTS]);
-                quad.push(&mut sides, &quad.gather_normals(&p), &Vector::zero());
+                quad.push(&frame, &mut sides, &quad.gather_normals(&p), &Vector::zero());
                 quad.put(&sides, &self.movers);
             }
         }
@@ -164,6 +190,7 @@ impl<P: Patches> Job<'_, P> {
         // SAFETY: the caller's.
         unsafe {
             let quad = self.quads.get(q);
+            self.fetch_patches(q + PATCHES_AHEAD);
             for (k, place) in self.waves.of_four(q).enumerate() {
                 self.patches.put(self.waves.patch(place), &quad.found(k));
             }

@@ -19,7 +19,7 @@ impl<P: Patches> Job<'_, P> {
         unsafe {
             let rows = self.rows.get(k);
             let mut two = Two::take(rows.pair(), &self.movers);
-            let moved = rows.along_normals(two.a.body.way, two.b.body.way);
+            let moved = rows.along_normals(two.a.body.way(), two.b.body.way());
             let mut b = rows.along_normals((two.a.velocity, two.a.spin), (two.b.velocity, two.b.spin));
             let mut wanted = false;
             for i in 0..rows.count {
@@ -40,28 +40,32 @@ impl<P: Patches> Job<'_, P> {
         if self.deep.load(Ordering::Relaxed) {
             // SAFETY: the caller's.
             let (mover, motion) = unsafe { (self.movers.get(i), self.motions.get(i)) };
-            motion.recover(mover.velocity, mover.spin);
+            let (shift, turn) = mover.now();
+            motion.recover(shift, turn);
         }
     }
 
-    /// Has bodies pay for being lifted, where they are few enough for one chunk: heaps lose more than that anyway. What
-    /// is alone gains nothing at all. One contact at a time, as others do it, they do not pay.
-    pub(super) unsafe fn pay(&self) {
-        let (few, alone) = (self.bodies.len() <= BODIES, self.bodies.len() == 1);
-        if !few || self.driven.load(Ordering::Relaxed) || self.plan.one_at_a_time {
+    /// Has the bodies of a group pay for being lifted, where they are few: heaps lose more than that anyway. What is alone
+    /// gains nothing at all. One contact at a time, as others do it, they do not pay.
+    pub(super) unsafe fn pay(&self, group: usize) {
+        let start = if group == 0 { (0, 0) } else { self.groups[group - 1] };
+        let (bodies, pairs) = (start.0..self.groups[group].0, start.1..self.groups[group].1);
+        if bodies.len() > BODIES || self.driven.load(Ordering::Relaxed) || self.plan.one_at_a_time {
             return;
         }
-        // SAFETY: the caller's: there is one chunk.
-        let (motions, movers) = unsafe { (self.motions.all(), self.movers.all()) };
-        if alone {
-            passivity::keep_energy(&self.bodies[0], &mut motions[0]);
+        // SAFETY: the caller's: no two groups have a body in common.
+        let motions = unsafe { self.motions.range(bodies.clone()) };
+        if bodies.len() == 1 {
+            passivity::keep_energy(&self.bodies[bodies.start], &mut motions[0]);
         } else if self.deep.load(Ordering::Relaxed) {
-            let fixed = (0..self.patches.count()).filter_map(|k| {
+            let fixed = pairs.filter_map(|k| {
                 let (a, b) = self.patches.pair(k);
                 (a == FIXED || b == FIXED).then(|| self.patches.look(k, |patch| (patch.normal, patch.friction)))
             });
             let holds = Holds::of(fixed);
-            passivity::pay_for_lifts(self.bodies, holds, |i| (movers[i].velocity, movers[i].spin), motions);
+            // SAFETY: nobody changes them any more.
+            let lift = |i: usize| unsafe { self.movers.get(bodies.start + i) }.now();
+            passivity::pay_for_lifts(&self.bodies[bodies.clone()], holds, lift, motions);
         }
     }
 }

@@ -1,82 +1,14 @@
 //! What of a patch stays the same over a step, and the impulses that do not.
 
 use super::answer::Answer;
+use super::mover::Mover;
 use crate::crew::Shared;
 use crate::math::tangents;
 use crate::response::approach;
 use crate::response::lcp::Prepared;
 use crate::response::motion::Course;
 use crate::response::problem::{BodyIndex, FIXED, MAX_POINTS, Patch, SolverBody};
-use glam::{DMat3, DQuat, DVec3};
-
-/// What of a body the pairs ask for and change.
-#[derive(Clone, Copy, Debug)]
-pub struct Mover {
-    /// Velocity (m/s) and spin (rad/s) now.
-    pub velocity: DVec3,
-    pub spin: DVec3,
-    /// The same at the start of the substep.
-    pub start: (DVec3, DVec3),
-    /// Way (metres) and rotation (rad) since the start of the step.
-    pub way: (DVec3, DVec3),
-    pub inv_mass: f64,
-    pub inv_inertia: DMat3,
-    pub course: Course,
-    /// By everything but contacts, m/s² and rad/s².
-    pub acceleration: (DVec3, DVec3),
-    /// Rotation since the start of the step.
-    pub turn: DQuat,
-}
-
-impl Mover {
-    /// What no impulse moves.
-    const FIXED: Mover = Mover {
-        velocity: DVec3::ZERO,
-        spin: DVec3::ZERO,
-        start: (DVec3::ZERO, DVec3::ZERO),
-        way: (DVec3::ZERO, DVec3::ZERO),
-        inv_mass: 0.0,
-        inv_inertia: DMat3::ZERO,
-        course: Course::Smooth,
-        acceleration: (DVec3::ZERO, DVec3::ZERO),
-        turn: DQuat::IDENTITY,
-    };
-
-    /// The body of a number, or what stands for all that no impulse moves.
-    ///
-    /// # Safety
-    ///
-    /// Nobody changes it meanwhile.
-    #[inline(always)]
-    pub unsafe fn numbered<'a>(i: BodyIndex, movers: &Shared<'a, Mover>) -> &'a Mover {
-        // SAFETY: the caller's.
-        if i == FIXED { &FIXED_MOVER } else { unsafe { movers.get(i as usize) } }
-    }
-
-    /// A body at rest where it is.
-    pub fn new(body: &SolverBody) -> Mover {
-        let acceleration = (body.acceleration, body.spin_acceleration);
-        Mover { inv_mass: body.inv_mass, inv_inertia: body.inv_inertia, acceleration, ..Mover::FIXED }
-    }
-
-    /// The velocities that it would have without contacts after a substep of `h` seconds.
-    #[inline(always)]
-    pub fn free(&self, h: f64) -> Twist {
-        let ((v, w), (a, b)) = (self.start, self.acceleration);
-        (v + a * h, w + b * h)
-    }
-
-    /// Moves on by the way that its old and new velocity make in `h` seconds.
-    #[inline(always)]
-    pub fn move_on(&mut self, h: f64) {
-        self.way.0 += self.course.way(self.start.0, self.velocity, self.acceleration.0, h);
-        let turn = self.course.way(self.start.1, self.spin, self.acceleration.1, h);
-        self.way.1 += turn;
-        self.turn = crate::math::rotation(turn) * self.turn;
-    }
-}
-
-static FIXED_MOVER: Mover = Mover::FIXED;
+use glam::{DMat3, DVec3};
 
 /// One body of a pair, while it is solved.
 #[derive(Clone, Copy, Debug)]
@@ -93,8 +25,8 @@ impl Side<'_> {
     /// Gives the body an impulse and an angular impulse about its centre.
     #[inline(always)]
     pub fn give(&mut self, impulse: DVec3, angular: DVec3) {
-        self.velocity += impulse * self.body.inv_mass;
-        self.spin += self.body.inv_inertia * angular;
+        self.velocity += impulse * self.body.inv_mass();
+        self.spin += self.body.inv_inertia() * angular;
     }
 
     /// Puts its velocities back.
@@ -108,8 +40,7 @@ impl Side<'_> {
             let Side { velocity, spin, course, .. } = self;
             // SAFETY: the caller's.
             let place = unsafe { movers.get(i as usize) };
-            place.velocity = velocity;
-            place.spin = spin;
+            place.set_now((velocity, spin));
             place.course = course;
         }
     }
@@ -138,7 +69,8 @@ impl<'a> Two<'a> {
         let of = |i: BodyIndex| {
             // SAFETY: the caller's.
             let body = unsafe { Mover::numbered(i, movers) };
-            Side { velocity: body.velocity, spin: body.spin, course: body.course, body }
+            let (velocity, spin) = body.now();
+            Side { velocity, spin, course: body.course, body }
         };
         Two { a: of(a), b: of(b) }
     }
@@ -235,7 +167,7 @@ pub struct Grip {
 }
 
 /// Linear and angular velocity, or way.
-type Twist = (DVec3, DVec3);
+pub type Twist = (DVec3, DVec3);
 
 /// A patch made ready for many solves.
 #[derive(Clone, Debug)]

@@ -1,5 +1,6 @@
 //! Where a step's patches come from, and where their impulses go.
 
+use super::quad_rows::Raw;
 use super::rows::Impulses;
 use crate::crew::Shared;
 use crate::response::problem::{BodyIndex, MAX_POINTS, Patch};
@@ -56,6 +57,16 @@ pub trait Patches: Sync {
 
     /// Looks at a patch as it was at the start of the step.
     fn look<R>(&self, k: usize, at: impl FnOnce(&Patch) -> R) -> R;
+
+    /// Lays a plain patch into a lane.
+    #[inline(always)]
+    fn lay(&self, k: usize, lane: usize, raw: &mut Raw) {
+        self.look(k, |patch| raw.put(lane, patch));
+    }
+
+    /// Has a patch brought near that is soon looked at, if that is of use.
+    #[inline(always)]
+    fn fetch(&self, _k: usize) {}
 
     /// Takes the impulses of a patch.
     ///

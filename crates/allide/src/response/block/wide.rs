@@ -4,7 +4,8 @@ use super::four::{Four, LANES, Lanes};
 use std::arch::x86_64::{
     __m256d, _CMP_GE_OQ, _CMP_GT_OQ, _mm256_add_pd, _mm256_and_pd, _mm256_andnot_pd, _mm256_blendv_pd, _mm256_cmp_pd,
     _mm256_div_pd, _mm256_load_pd, _mm256_max_pd, _mm256_min_pd, _mm256_movemask_pd, _mm256_mul_pd, _mm256_or_pd,
-    _mm256_set_pd, _mm256_set1_pd, _mm256_sqrt_pd, _mm256_store_pd, _mm256_sub_pd, _mm256_xor_pd,
+    _mm256_permute2f128_pd, _mm256_set_pd, _mm256_set1_pd, _mm256_sqrt_pd, _mm256_store_pd, _mm256_sub_pd,
+    _mm256_unpackhi_pd, _mm256_unpacklo_pd, _mm256_xor_pd,
 };
 use std::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Not, Sub};
 
@@ -126,7 +127,34 @@ impl Lanes for Wide {
     }
 
     #[inline(always)]
+    fn transposed([a, b, c, d]: [&Four; LANES]) -> [Wide; LANES] {
+        turned_over([Wide::load(a), Wide::load(b), Wide::load(c), Wide::load(d)])
+    }
+
+    #[inline(always)]
+    fn rows(columns: [Wide; LANES]) -> [Four; LANES] {
+        let [a, b, c, d] = turned_over(columns);
+        [a.store(), b.store(), c.store(), d.store()]
+    }
+
+    #[inline(always)]
     fn bits(mask: WideMask) -> u8 {
         unsafe { _mm256_movemask_pd(mask.0) as u8 }
+    }
+}
+
+/// Rows as columns, and columns as rows.
+#[inline(always)]
+fn turned_over([a, b, c, d]: [Wide; LANES]) -> [Wide; LANES] {
+    // SAFETY: as above.
+    unsafe {
+        let (ab, cd) = (_mm256_unpacklo_pd(a.0, b.0), _mm256_unpacklo_pd(c.0, d.0));
+        let (ab_odd, cd_odd) = (_mm256_unpackhi_pd(a.0, b.0), _mm256_unpackhi_pd(c.0, d.0));
+        [
+            Wide(_mm256_permute2f128_pd::<0x20>(ab, cd)),
+            Wide(_mm256_permute2f128_pd::<0x20>(ab_odd, cd_odd)),
+            Wide(_mm256_permute2f128_pd::<0x31>(ab, cd)),
+            Wide(_mm256_permute2f128_pd::<0x31>(ab_odd, cd_odd)),
+        ]
     }
 }

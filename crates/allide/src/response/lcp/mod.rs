@@ -48,7 +48,7 @@ pub(super) const UNIFORM: f64 = 1e-10;
 /// Pivot, as a fraction of its diagonal entry, under which the prepared pseudo-inverse takes a
 /// point as dependent on the others: contact points closer than 1e-5 of their lever arm share
 /// their load evenly rather than by their last digits.
-const RANK_SMOOTH: f64 = 1e-10;
+pub(super) const RANK_SMOOTH: f64 = 1e-10;
 
 /// The same for the search, where only rounding may count as dependence.
 const RANK_STRICT: f64 = 1e-14;
