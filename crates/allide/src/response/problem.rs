@@ -39,6 +39,18 @@ pub struct SolverBody {
 }
 
 impl SolverBody {
+    /// No body.
+    pub(crate) const NONE: SolverBody = SolverBody {
+        mass: 0.0,
+        inv_mass: 0.0,
+        inertia: DMat3::ZERO,
+        inv_inertia: DMat3::ZERO,
+        velocity: DVec3::ZERO,
+        spin: DVec3::ZERO,
+        acceleration: DVec3::ZERO,
+        spin_acceleration: DVec3::ZERO,
+    };
+
     /// Kinetic energy at a velocity and an angular velocity (m/s, rad/s), J.
     pub fn kinetic(&self, velocity: DVec3, spin: DVec3) -> f64 {
         0.5 * (self.mass * velocity.length_squared() + spin.dot(self.inertia * spin))

@@ -2,11 +2,10 @@
 //! them can be taken side by side than there are in any one island.
 
 use super::Form;
+use super::StepReport;
 use super::islands::NONE;
 use super::problem::OfIsland;
 use super::respond::{Means, Respond, Scratch, note_pairs, plan_of, slop_of};
-use super::{StepReport, integrate};
-use crate::room;
 
 /// The islands of a crowd, with room that is reused.
 #[derive(Clone, Debug, Default)]
@@ -51,22 +50,20 @@ impl<S: Form> Respond<'_, S> {
         slops.clear();
         local.clear();
         local.resize(self.slots.len(), NONE);
-        s.bodies.clear();
         for &k in islands.iter() {
             let (bodies, numbers) = self.islands.island(k as usize);
-            room::reserve(&mut s.bodies, bodies.len());
             let mut slop = f64::INFINITY;
             for &i in bodies {
                 let Some(body) = &self.slots[i as usize].body else { continue };
-                local[i as usize] = s.bodies.len() as u32;
+                local[i as usize] = members.len() as u32;
                 slop = slop.min(slop_of(body));
                 members.push(i);
-                s.bodies.push(integrate::solver_body(body, self.settings.gravity, dt));
             }
             patches.extend_from_slice(numbers);
             slops.resize(patches.len(), slop);
             ends.push((members.len(), patches.len()));
         }
+        self.take_bodies(members, s, means.1);
         let of = OfIsland {
             records: self.records,
             numbers: &patches[..],

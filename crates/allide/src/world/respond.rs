@@ -219,14 +219,23 @@ impl<S: Form> Respond<'_, S> {
 
     /// Takes the bodies of an island; returns the depth that is left alone in it, metres.
     fn gather(&self, members: &[u32], s: &mut Scratch) -> f64 {
-        s.bodies.clear();
-        room::reserve(&mut s.bodies, members.len());
-        let mut slop = f64::INFINITY;
-        for body in members.iter().filter_map(|&i| self.slots[i as usize].body.as_ref()) {
-            slop = slop.min(slop_of(body));
-            s.bodies.push(integrate::solver_body(body, self.settings.gravity, self.settings.step));
-        }
-        slop
+        self.take_bodies(members, s, None);
+        let bodies = members.iter().filter_map(|&i| self.slots[i as usize].body.as_ref());
+        bodies.map(slop_of).fold(f64::INFINITY, f64::min)
+    }
+
+    /// Takes bodies, all of which there are, as the response sees them.
+    pub(super) fn take_bodies(&self, members: &[u32], s: &mut Scratch, crew: Option<&dyn Crew>) {
+        room::lengthen(&mut s.bodies, members.len(), SolverBody::NONE);
+        s.bodies.truncate(members.len());
+        let bodies = Shared::new(&mut s.bodies);
+        s.stages.over(crew, members.len(), |range| {
+            for k in range {
+                let Some(body) = &self.slots[members[k] as usize].body else { continue };
+                // SAFETY: every one is in one range.
+                *unsafe { bodies.get(k) } = integrate::solver_body(body, self.settings.gravity, self.settings.step);
+            }
+        });
     }
 
     /// Solves an island pair by pair, by itself.

@@ -43,7 +43,7 @@ mod wide;
 
 use super::motion::Motion;
 use super::problem::SolverBody;
-use crate::crew::{Crew, Stages};
+use crate::crew::{Crew, Shared, Stages};
 use crate::room;
 use beat::Beat;
 use job::Job;
@@ -177,22 +177,18 @@ impl BlockSolver {
         crew: Option<&dyn Crew>,
     ) -> BlockStats {
         let count = patches.count();
-        motions.clear();
-        motions.extend(bodies.iter().map(Motion::start));
+        let mut stages = std::mem::take(&mut self.stages);
+        self.set_out(bodies, motions, &mut stages, crew);
         if plain {
             self.waves.take_four_by_four();
             room::lengthen(&mut self.quads, self.waves.four_count(), Quad::EMPTY);
         } else {
             room::lengthen(&mut self.rows, count, PairRows::EMPTY);
         }
-        self.movers.clear();
-        room::reserve(&mut self.movers, bodies.len());
-        self.movers.extend(bodies.iter().map(Mover::new));
         if sweeps > 1 {
             room::lengthen(&mut self.asked, count, Asked::default());
         }
         let mut beat = [Beat::new(dt, substeps, plan.deadline)];
-        let mut stages = std::mem::take(&mut self.stages);
         let mut job = Job::new(self, (bodies, patches, groups), motions, &mut beat, plan, (dt, substeps, sweeps));
         job.plain = plain;
         let crew = crew.filter(|_| job.waves.is_wide());
@@ -202,5 +198,27 @@ impl BlockSolver {
         stages.run(crew, job.stage_count(), |stage| job.chunks(stage), work);
         self.stages = stages;
         beat[0].stats
+    }
+
+    /// Where all bodies begin.
+    fn set_out(
+        &mut self,
+        bodies: &[SolverBody],
+        motions: &mut Vec<Motion>,
+        stages: &mut Stages,
+        crew: Option<&dyn Crew>,
+    ) {
+        let Some(first) = bodies.first() else { return motions.clear() };
+        room::lengthen(motions, bodies.len(), Motion::start(first));
+        motions.truncate(bodies.len());
+        room::lengthen(&mut self.movers, bodies.len(), Mover::new(first));
+        let (motions, movers) = (Shared::new(motions), Shared::new(&mut self.movers));
+        stages.over(crew, bodies.len(), |range| {
+            for i in range {
+                // SAFETY: every body is in one range.
+                let (motion, mover) = unsafe { (motions.get(i), movers.get(i)) };
+                (*motion, *mover) = (Motion::start(&bodies[i]), Mover::new(&bodies[i]));
+            }
+        });
     }
 }

@@ -66,10 +66,18 @@ pub fn solve<F: Lanes>(quad: &Quad, b: &Points<F>, before: &Points<F>) -> Points
         return p;
     }
     let zero = F::splat(RESIDUAL) * largest;
-    let (full, is_full) = all_points(quad, b, zero);
-    accept(&mut p, &full, is_full, &mut done);
+    let (full, stops) = all_points(quad, b, zero);
+    accept(&mut p, &full, stops & lowest_of(&full).at_least(F::zero()), &mut done);
     if F::all(done) {
         return p;
+    }
+    let four = quad.live::<F>(MAX_POINTS - 1);
+    if F::any(stops & four & !done) {
+        let (shared, is_right) = shared_otherwise(quad, b, &full, zero);
+        accept(&mut p, &shared, stops & four & is_right, &mut done);
+        if F::all(done) {
+            return p;
+        }
     }
     let mut set = [
         before[0].above(F::zero()),
@@ -112,7 +120,7 @@ fn evenly<F: Lanes>(quad: &Quad, b: &Points<F>, largest: F) -> (Points<F>, F::Ma
     (p, is_right)
 }
 
-/// All points pressed: the prepared inverse, with one step of refinement.
+/// All points pressed: the prepared inverse, with one step of refinement; and where that stops all of them. Some may pull.
 #[inline(always)]
 fn all_points<F: Lanes>(quad: &Quad, b: &Points<F>, zero: F) -> (Points<F>, F::Mask) {
     let mut p = times(&quad.inverse, b);
@@ -122,8 +130,45 @@ fn all_points<F: Lanes>(quad: &Quad, b: &Points<F>, zero: F) -> (Points<F>, F::M
         p[i] = p[i] + more[i];
     }
     let z = velocities(quad, &p, b);
-    let is_right = lowest_of(&p).at_least(F::zero()) & largest_of(&z).at_most(zero);
-    (p, is_right)
+    (p, largest_of(&z).at_most(zero))
+}
+
+/// Part of the largest impulse among those that cancel under which one is rounding.
+const CANCELS: f64 = 1e-9;
+
+/// Four points that are stopped by impulses `p` of which some pull: the load shared otherwise, and where none pulls then.
+///
+/// Impulses at four points of a plane that are as the areas of the triangles of the other three, with signs by turns,
+/// cancel. What is added of them to the solution of least norm adds to its norm, so as little is added as takes.
+#[inline(always)]
+fn shared_otherwise<F: Lanes>(quad: &Quad, b: &Points<F>, p: &Points<F>, zero: F) -> (Points<F>, F::Mask) {
+    let v: Points<F> = [area(quad, 1, 2, 3), -area::<F>(quad, 0, 2, 3), area(quad, 0, 1, 3), -area::<F>(quad, 0, 1, 2)];
+    let little = F::splat(CANCELS) * largest_of(&v);
+    let (mut least, mut most) = (F::splat(f64::NEG_INFINITY), F::splat(f64::INFINITY));
+    let mut is_right = largest_of(&v).above(F::zero());
+    for i in 0..MAX_POINTS {
+        let (helps, harms) = (v[i].above(little), v[i].below(-little));
+        let bound = -p[i] / F::choose(helps | harms, v[i], F::splat(1.0));
+        least = F::choose(helps, least.max(bound), least);
+        most = F::choose(harms, most.min(bound), most);
+        is_right = is_right & (helps | harms | p[i].at_least(F::zero()));
+    }
+    let added = F::zero().max(least).min(most);
+    let mut shared = *p;
+    for i in 0..MAX_POINTS {
+        shared[i] = (p[i] + added * v[i]).max(F::zero());
+    }
+    let z = velocities(quad, &shared, b);
+    (shared, is_right & least.at_most(most) & largest_of(&z).at_most(zero))
+}
+
+/// Twice the area of the triangle of three points, m².
+#[inline(always)]
+fn area<F: Lanes>(quad: &Quad, i: usize, j: usize, k: usize) -> F {
+    let (x, y) = (F::load(&quad.x[i]), F::load(&quad.y[i]));
+    let (xj, yj) = (F::load(&quad.x[j]) - x, F::load(&quad.y[j]) - y);
+    let (xk, yk) = (F::load(&quad.x[k]) - x, F::load(&quad.y[k]) - y);
+    xj * yk - xk * yj
 }
 
 /// Some points pressed: the equations of a set, which becomes the one that the signs of the outcome point to.
