@@ -126,7 +126,7 @@ impl<S: Recordable> Recorder<S> {
             frames: 0,
             trajectory: TrajectoryWriter::create(&folder.join("trajectory.parquet"), &scene.name)?,
             events: EventWriter::create(folder, scene.events, world)?,
-            start: world.bodies().map(|(_, b)| b.pose().position).collect(),
+            start: scene.start(),
             before: S::sketch(world),
             times: Times::default(),
             series: Series::default(),
@@ -166,6 +166,10 @@ impl<S: Recordable> Recorder<S> {
 
     /// Ends the recording and writes what is to be written at the end.
     pub fn finish(mut self, world: &World<S>, outcome: &Outcome) -> Result<Summary, RecordError> {
+        // Steps tell the overlap at their start: that at the end of the last is told by one more, which is thrown away.
+        if let Ok(report) = world.clone().step() {
+            self.deepest = self.deepest.max(report.deepest);
+        }
         let summary = Summary::new(&self, world, outcome);
         self.trajectory.finish()?;
         if let Some(events) = self.events.take() {

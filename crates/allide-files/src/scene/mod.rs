@@ -216,6 +216,14 @@ impl Scene {
         self.flat.as_ref().map_or(self.bodies.len(), Vec::len)
     }
 
+    /// Where its bodies are at the start, metres.
+    pub(crate) fn start(&self) -> Vec<DVec3> {
+        match &self.flat {
+            Some(bodies) => bodies.iter().map(|body| body.position.extend(0.0)).collect(),
+            None => self.bodies.iter().map(|body| body.pose.position).collect(),
+        }
+    }
+
     /// How many steps it asks for: duration / step, rounded.
     pub fn steps(&self) -> u64 {
         (self.duration / self.settings.step).round() as u64

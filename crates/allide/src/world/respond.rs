@@ -166,24 +166,36 @@ impl<S: Form> Respond<'_, S> {
         let left = members.iter().map(|&i| unsafe { self.restless.get(i as usize) }.0).max().unwrap_or(0);
         // What is coming to rest is tried more often: only a whole solution lets it.
         let again = S::EVEN_RECOVERY && left % RESTLESS_STEPS.0 == 0 && self.is_settling(members);
+        // Or it is solved with the friction of the step before, and so is what no sweeps over pairs hold.
+        let uneven = is_many_uneven(s);
+        let may_lag = !S::EVEN_RECOVERY
+            && settings.method == Method::Auto
+            && s.patches.len() <= LAGGING.0
+            && (uneven || self.are_slower(members, NEARLY_AT_REST))
+            && s.whole.cost(s.bodies.len(), &s.patches, LAGGING.1) <= LAGGING.1;
+        let lagging = may_lag && left > 0;
         let restless = left > 0 && !again && !is_uneven(s);
-        let whole = match settings.method {
-            Method::Island => true,
-            Method::Block | Method::Sequential => false,
-            Method::Auto => match self.alone_on_relief(members, numbers) {
-                Some(slow) => slow && !restless,
-                None => !restless && is_cheap(s, || self.is_settling(members)),
-            },
-        };
-        let solved = if whole { solve_whole(s, dt, &settings, slop, deadline) } else { None };
-        if whole {
+        let whole = may_lag && (lagging || uneven)
+            || match settings.method {
+                Method::Island => true,
+                Method::Block | Method::Sequential => false,
+                Method::Auto => match self.alone_on_relief(members, numbers) {
+                    Some(slow) => slow && !restless,
+                    None => !restless && is_cheap(s, || self.is_settling(members)),
+                },
+            };
+        let mut solved = if whole { solve_whole(s, dt, (&settings, lagging), slop, deadline) } else { None };
+        if whole && !lagging {
             let (steps, many) = LABOUR;
             let laborious = members.len() > many && solved.is_none_or(|(taken, _)| taken > steps);
             // What comes to rest is worth the labour: once it does, there is none.
-            let laborious = laborious && !(S::EVEN_RECOVERY && solved.is_some() && self.is_settling(members));
+            let laborious = laborious && !(solved.is_some() && self.is_settling(members));
             let failed = if laborious { !is_chain(s) } else { solved.is_none() };
             // SAFETY: a body is of one island.
             unsafe { self.remember_failure(members, failed) };
+            if solved.is_none() && may_lag {
+                solved = solve_whole(s, dt, (&settings, true), slop, deadline);
+            }
         }
         match solved {
             Some(outcome) => {
@@ -295,8 +307,13 @@ impl<S: Form> Respond<'_, S> {
 
     /// Whether all bodies of an island are so slow that they are coming to rest.
     fn is_settling(&self, members: &[u32]) -> bool {
+        self.are_slower(members, SETTLING)
+    }
+
+    /// Whether all bodies of an island are slower than so much, m/s.
+    fn are_slower(&self, members: &[u32], speed: f64) -> bool {
         let bodies = members.iter().filter_map(|&i| self.slots[i as usize].body.as_ref());
-        bodies.into_iter().all(|b| b.velocity.length() + b.spin.length() * b.shape.radius() < SETTLING)
+        bodies.into_iter().all(|b| b.velocity.length() + b.spin.length() * b.shape.radius() < speed)
     }
 
     /// Of an island that is one body on relief, whether it is slow. One that comes to rest may stand on another
@@ -377,6 +394,12 @@ const SLOW: f64 = 1.0;
 /// Speed below which all bodies of an island are coming to rest, m/s.
 const SETTLING: f64 = 0.05;
 
+/// Patches, and multiply-adds of a factorisation, up to which an island is solved with the friction of the step before.
+const LAGGING: (usize, f64) = (1000, 1e6);
+
+/// Speed below which the friction of an island is hardly another in the next step, m/s.
+const NEARLY_AT_REST: f64 = 0.25;
+
 /// Multiply-adds of a factorisation for each body up to which an island is slender.
 const SLENDER: f64 = 450.0;
 
@@ -399,10 +422,18 @@ const UNEVEN: (f64, usize) = (50.0, 16);
 /// Whether an island has heavy and light bodies. Pair by pair, what is wedged in under a heavy one is shot away: a few
 /// sweeps do not bring the load through it.
 fn is_uneven(s: &Scratch) -> bool {
-    let (ratio, many) = UNEVEN;
+    s.bodies.len() <= UNEVEN.1 && unevenness(s) > UNEVEN.0
+}
+
+/// Whether an island has heavy and light bodies, and too many for that to be solved at length.
+fn is_many_uneven(s: &Scratch) -> bool {
+    s.bodies.len() > UNEVEN.1 && unevenness(s) > UNEVEN.0
+}
+
+/// The largest mass of an island over its least.
+fn unevenness(s: &Scratch) -> f64 {
     let masses = || s.bodies.iter().map(|body| body.mass);
-    let (least, most) = (masses().fold(f64::INFINITY, f64::min), masses().fold(0.0, f64::max));
-    s.bodies.len() <= many && most > ratio * least
+    masses().fold(0.0, f64::max) / masses().fold(f64::INFINITY, f64::min)
 }
 
 /// Whether an island is better solved as a whole, and cheap enough. Depends on the problem alone.
@@ -449,6 +480,9 @@ const LABOUR: (u32, usize) = (20, 8);
 /// pair-by-pair solver; twice as many each further time, up to the second number.
 const RESTLESS_STEPS: (u16, u16) = (8, 256);
 
+/// Softness of contacts that begin with the impulses of the step before, where all bodies have the same mass.
+const LAGGING_SOFTNESS: f64 = 1e-3;
+
 /// How many Newton steps an island is worth.
 fn newton_steps(s: &mut Scratch, method: Method) -> u32 {
     let (few, many) = (s.bodies.len() <= MANY, s.patches.len() <= LARGEST);
@@ -466,7 +500,7 @@ fn newton_steps(s: &mut Scratch, method: Method) -> u32 {
 fn solve_whole(
     s: &mut Scratch,
     dt: f64,
-    settings: &SolverSettings,
+    (settings, lagging): (&SolverSettings, bool),
     slop: f64,
     deadline: Option<Instant>,
 ) -> Option<(u32, bool)> {
@@ -475,13 +509,14 @@ fn solve_whole(
         max_iterations: settings.iterations.unwrap_or(newton_steps(s, settings.method)),
         creep: CREEP,
         held: is_uneven(s),
+        lagging: lagging.then(|| LAGGING_SOFTNESS / unevenness(s).sqrt()),
         deadline,
         ..IslandSettings::default()
     };
     s.untouched.clone_from(&s.patches);
     let island = Island { bodies: &s.bodies, patches: &mut s.patches, dt };
     let mut stats = s.whole.step(island, &how, settings.restitution_threshold, slop, &mut s.motions);
-    if !stats.converged && !stats.held && s.bodies.len() <= LABOUR.1 {
+    if !stats.converged && !stats.held && !lagging && s.bodies.len() <= LABOUR.1 {
         // From nothing it may be found where the impulses of the step before lead astray.
         let (patches, motions) = (s.patches.clone(), s.motions.clone());
         s.patches.clone_from(&s.untouched);

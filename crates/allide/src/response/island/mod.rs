@@ -65,6 +65,10 @@ pub struct IslandSettings {
     pub creep: f64,
     /// Whether friction bounds are held at an average where none that are right are found.
     pub held: bool,
+    /// Whether friction bounds are what the impulses of the step before make them, and then the softness of contacts,
+    /// which yield only to what has changed since. Then there is one minimum, and it is found; and once all rests, it is
+    /// the right one.
+    pub lagging: Option<f64>,
     /// When to stop with what there is. Results then depend on the machine's speed.
     pub deadline: Option<Instant>,
 }
@@ -77,6 +81,7 @@ impl Default for IslandSettings {
             softness: 1e-9,
             creep: f64::INFINITY,
             held: false,
+            lagging: None,
             deadline: None,
         }
     }
@@ -96,7 +101,7 @@ pub struct IslandStats {
     pub softly: bool,
     /// How often friction bounds were set anew.
     pub bound_updates: u32,
-    /// Whether friction bounds were held at an average, see [`IslandSettings::held`].
+    /// Whether friction bounds were held, see [`IslandSettings::held`] and [`IslandSettings::lagging`].
     pub held: bool,
     /// Whether the tolerance was reached.
     pub converged: bool,
@@ -177,6 +182,9 @@ impl IslandSolver {
         let error = newton.gradient();
         let stats = if error <= settings.tolerance {
             IslandStats { converged: true, residual: error, ..IslandStats::default() }
+        } else if let Some(softness) = settings.lagging {
+            newton.guess_from_impulses(bodies, patches);
+            newton.solve_lagging(symbolic, (settings, softness))
         } else {
             newton.guess_from_impulses(bodies, patches);
             let mut stats = newton.solve(symbolic, settings);

@@ -239,7 +239,7 @@ impl Newton {
     }
 
     /// Takes off the slips how far contacts give way under the present impulses.
-    fn shift(&mut self) {
+    pub fn shift(&mut self) {
         let Newton { rows, slips, offsets, shifts, forces, bounds, .. } = self;
         shifts.resize(rows.points.len(), PointSlip::default());
         for i in 0..rows.points.len() {
@@ -255,7 +255,7 @@ impl Newton {
     }
 
     /// The same for turning.
-    fn shift_turning(&mut self) {
+    pub fn shift_turning(&mut self) {
         let Newton { rows, slips, offsets, turning_shifts, forces, bounds, .. } = self;
         turning_shifts.resize(rows.patches.len(), PatchSlip::default());
         for (p, shift) in turning_shifts.iter_mut().enumerate() {

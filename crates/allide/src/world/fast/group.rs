@@ -26,6 +26,8 @@ pub struct Group {
     pub until: f64,
     /// Bodies that touch something on the way from now on, or did since the group was last looked at for what it meets.
     pub felt: Vec<u32>,
+    /// How many hits its bodies have had.
+    pub hits: usize,
 }
 
 impl Group {
@@ -365,6 +367,7 @@ fn merge(fast: &mut Fast, first: usize, second: usize) -> usize {
     group.members.extend(other.members);
     group.members.sort_unstable();
     group.felt.extend(other.felt);
+    group.hits += other.hits;
     group.done.extend(other.done);
     group.done.sort_by_key(|r| (r.pair, r.number));
     group.pending.extend(other.pending);

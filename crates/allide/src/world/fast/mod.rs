@@ -21,9 +21,14 @@
 //! there is none.
 //!
 //! Hits are answered in the order of their times, ties by pair; so the same input gives the same bits. A body that
-//! has had [`MOST_HITS`] in one step, or one hit when there was [`MOST_WORK`], stays where it is until the next, with the velocity it has, or goes along with
+//! has had [`MOST_HITS`] in one step stays where it is until the next, with the velocity it has, or goes along with
 //! what is driven into it: time is lost rather than a wall. A slow one would stay there for good, and is *tired*
 //! instead: it goes on to the step's end with contacts across gaps, as slow bodies do, and is followed no more.
+//!
+//! A crowd of fast bodies has no end of hits, each of which would be answered by a solution of all. So a group that has
+//! had several goes on in parts of the step, so short that few of its bodies come far in one: those that do not are
+//! *calm*, and contacts across gaps keep them apart. When there was [`MOST_WORK`] all the same, the groups that still
+//! hit something stop, or tire, as a whole.
 
 mod answer;
 mod dig;
@@ -109,6 +114,8 @@ pub struct Fast {
     work: usize,
     /// Bodies that are followed no more in this step.
     tired: BTreeSet<u32>,
+    /// Bodies that are not followed in the part of the step that their group is in: they do not come far in it.
+    calm: BTreeSet<u32>,
     /// Bodies that stay where they are for the rest of the step, and since when.
     stopped: BTreeMap<u32, f64>,
     /// The driven bodies with which some of them go on.
@@ -263,6 +270,7 @@ impl<S: Form> World<S> {
         fast.work = 0;
         fast.ways.clear();
         fast.tired.clear();
+        fast.calm.clear();
         fast.stopped.clear();
         fast.carried.clear();
     }

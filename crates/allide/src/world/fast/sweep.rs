@@ -29,6 +29,11 @@ impl Fast {
         Some(self.hits.swap_remove(k))
     }
 
+    /// Whether a body is followed now.
+    fn follows(&self, i: u32) -> bool {
+        self.bodies.contains(&i) && !self.calm.contains(&i)
+    }
+
     /// When the present way of a body begins and ends in a step of `dt` seconds, seconds into it.
     pub fn span(&self, i: u32, dt: f64) -> (f64, f64) {
         self.group_of.get(&i).map_or((0.0, dt), |&g| (self.groups[g].time, self.groups[g].until))
@@ -82,6 +87,9 @@ impl<S: Form> World<S> {
             self.keep_way(solvers, fast, i, &way);
             ways.push((i, way, bounds));
         }
+        if fast.bodies.iter().all(|i| fast.calm.contains(i)) {
+            return;
+        }
         let mut near = std::mem::take(&mut fast.near);
         // Of what is near several of them, its way is looked up once.
         let mut others: BTreeMap<u32, Option<(Way, Aabb)>> = BTreeMap::new();
@@ -92,7 +100,7 @@ impl<S: Form> World<S> {
             for &j in near.iter().filter(|j| *j != i) {
                 let pair = Pair { a: *i.min(&j), b: *i.max(&j) };
                 let twice = j < *i && bodies.binary_search(&j).is_ok();
-                if twice || !(fast.bodies.contains(i) || fast.bodies.contains(&j)) || !self.collide(pair) {
+                if twice || !(fast.follows(*i) || fast.follows(j)) || !self.collide(pair) {
                     continue;
                 }
                 let other = others.entry(j).or_insert_with(|| {

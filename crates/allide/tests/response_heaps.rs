@@ -1,0 +1,94 @@
+//! Heaps come to rest, whatever they are made of.
+
+mod common;
+mod random;
+
+use allide::glam::{DQuat, DVec3};
+use allide::shape::Shape;
+use allide::world::{BodyBuilder, BodyKind, Material, Method, World};
+use common::{add, at, cube, floor, solver};
+use random::Random;
+
+fn turned(random: &mut Random) -> DQuat {
+    let q = [0; 4].map(|_| random.between(-1.0, 1.0));
+    DQuat::from_xyzw(q[0], q[1], q[2], q[3]).normalize()
+}
+
+/// Boxes and plates in turns, dropped on each other in nine columns 0.7 m apart.
+fn boxes_and_plates(count: u32, mass: impl Fn(&mut Random) -> Option<f64>) -> World {
+    let mut world = floor(solver(Method::Auto, None), Material::default());
+    let mut random = Random(7);
+    for k in 0..count {
+        let mut side = |from: f64, to: f64| random.between(from, to);
+        let size = if k % 2 == 0 {
+            at(side(0.4, 0.6), side(0.4, 0.6), side(0.02, 0.06))
+        } else {
+            at(side(0.2, 0.4), side(0.2, 0.4), side(0.2, 0.4))
+        };
+        let aside = at(side(-0.1, 0.1), side(-0.1, 0.1), 0.0);
+        let place = at(f64::from(k % 3), f64::from(k / 3 % 3), f64::from(k / 9) + 0.8) * 0.7 + aside;
+        let mut body = BodyBuilder::dynamic(Shape::cuboid(size).unwrap()).position(place).rotation(turned(&mut random));
+        if let Some(mass) = mass(&mut random) {
+            body = body.mass(mass);
+        }
+        add(&mut world, body);
+    }
+    world
+}
+
+/// The fastest that any point of a body may move, m/s.
+fn fastest(world: &World) -> f64 {
+    let bodies = world.bodies().filter(|(_, b)| b.kind() == BodyKind::Dynamic);
+    bodies.map(|(_, b)| b.velocity().length() + b.spin().length() * b.shape().radius()).fold(0.0, f64::max)
+}
+
+/// After the tumble, pair by pair, it would twitch for ever and stay millimetres deep.
+#[test]
+fn a_heap_of_boxes_and_plates_comes_to_rest() {
+    let mut world = boxes_and_plates(60, |_| None);
+    let mut deepest = 0.0;
+    for _ in 0..360 {
+        deepest = world.step().expect("the step succeeds").deepest;
+    }
+    let speed = fastest(&world);
+    assert!(speed < 1e-4, "after 6 s something still moves at {speed} m/s");
+    assert!(deepest < 2e-4, "after 6 s something is {deepest} m deep");
+}
+
+/// Of masses from a gram to a tonne, nothing stays pressed into anything, and taking depth back gives little energy.
+#[test]
+fn a_heap_of_light_and_heavy_boxes_stays_apart() {
+    let mut world = boxes_and_plates(45, |random| Some(10f64.powf(random.between(-3.0, 3.0))));
+    let total = |world: &World| world.energy().kinetic + world.energy().potential;
+    let (mut before, mut gained, mut deepest) = (total(&world), 0.0, 0.0);
+    let start = before;
+    for _ in 0..300 {
+        deepest = world.step().expect("the step succeeds").deepest;
+        let now = total(&world);
+        gained += (now - before).max(0.0);
+        before = now;
+    }
+    assert!(deepest < 5e-4, "after 5 s something is {deepest} m deep");
+    assert!(gained < 1e-3 * start, "{gained} J came of nothing, of {start} J");
+}
+
+/// Five layers of boxes, each over the joints of the one below and ten times as heavy. No sweeps over pairs bear the
+/// weight of a thousand tonnes on boxes of a kilogram.
+#[test]
+fn layers_each_ten_times_heavier_stand() {
+    let mut world = floor(solver(Method::Auto, None), Material::default());
+    let mut ids = Vec::new();
+    for layer in 0..5 {
+        let aside = f64::from(layer % 2) * DVec3::new(0.2, 0.15, 0.0);
+        for k in 0..9 {
+            let place = at(f64::from(k % 3) * 0.55, f64::from(k / 3) * 0.55, 0.25 + 0.5 * f64::from(layer)) + aside;
+            let body = BodyBuilder::dynamic(cube(0.5)).mass(10f64.powi(layer)).position(place);
+            ids.push((add(&mut world, body), place));
+        }
+    }
+    common::run(&mut world, 3.0);
+    for (id, place) in ids {
+        let way = world.body(id).unwrap().pose().position.distance(place);
+        assert!(way < 1e-4, "{id:?} has moved by {way} m");
+    }
+}
