@@ -18,6 +18,7 @@ use super::solid::Registers;
 use super::tape::Tape;
 use crate::math::Aabb;
 use glam::DVec3;
+use std::f64::consts::PI;
 
 /// Most parts looked at: least and greatest of them nest.
 const PARTS: usize = 256;
@@ -25,8 +26,8 @@ const PARTS: usize = 256;
 /// Most faces at a corner that a distance is written for.
 const CORNERS: usize = 8;
 
-/// A little less than π: up to there the sine has the sign of its angle.
-const HALF_TURN: f64 = 3.14;
+/// A little less than half a turn: up to there the sine has the sign of its angle.
+const HALF_TURN: f64 = PI * (1.0 - 1e-6);
 
 /// Cells looked at to prove that a factor keeps its sign.
 const CELLS: usize = 512;
