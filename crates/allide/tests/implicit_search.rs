@@ -194,6 +194,45 @@ fn formulas_with_jumps_are_never_wrong() {
     assert!(decided * 10 > cases * 9, "{decided} of {cases}");
 }
 
+/// |⌊u⌋ − ½| was enclosed by what it is on neither side of the jump: cells all along that ran out in a gap of centimetres.
+#[test]
+fn gaps_beside_jumps_are_decided() {
+    let texts = [
+        "0.748 - hypot(x, y, z) - 0.1*abs(floor(4.043*z) - 0.482)",
+        "0.7 - hypot(x, y, z) - 0.2*abs(mod(3*x, 1) - 0.5)",
+        "0.7 - hypot(x, y, z) - 0.1*abs(ceil(3*y) - 0.6)*abs(floor(2*x) + 0.5)",
+    ];
+    let bounds = Aabb::around(DVec3::ZERO, DVec3::ONE);
+    let other = Solid::new(&"1".parse().expect("a formula"), Aabb::around(DVec3::ZERO, DVec3::new(0.21, 0.25, 0.32)));
+    let other = other.expect("a box");
+    let mut random = Random(98);
+    let mut searcher = Searcher::new();
+    let mut wrong = Vec::new();
+    for text in texts {
+        let solid = Solid::new(&text.parse().expect(text), bounds).expect("a solid");
+        for _ in 0..count(12) {
+            let (way, turn) = (random.direction(), random.rotation());
+            let mut ask = |distance: f64| {
+                let (a, b) =
+                    (Placed::new(&solid, &Pose::IDENTITY), Placed::new(&other, &Pose::new(way * distance, turn)));
+                searcher.collide(&a, &b, &Limits { tolerance: 1e-6, cells: 100_000 })
+            };
+            // Up to 4 cm nearer than the last distance that is apart all have a point in common, or none.
+            let at = (0..200).map(|n| 1.5 - 0.01 * f64::from(n)).find(|d| ask(*d).verdict != Verdict::No);
+            let Some(at) = at else { continue };
+            for near in [at, at - 0.01, at - 0.02, at - 0.03] {
+                let answer = ask(near);
+                if let Verdict::Undecided { gap_at_most, .. } = answer.verdict
+                    && gap_at_most > 1e-5
+                {
+                    wrong.push(format!("{text}, {near} along {way}: {answer:?}"));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
+}
+
 /// Moves b along a direction to where the answer turns, then looks closely around there.
 fn ask_near_touching(seed: u64, cases: u64, mut solid: impl FnMut(&mut Random) -> (Solid, String)) {
     let mut random = Random(seed);

@@ -87,7 +87,9 @@ impl Demand {
 impl Solid {
     /// What the formula demands in four cells along the solid's own axes; `None` where it holds nowhere.
     pub(crate) fn demands(&self, cells: &[Cell; LANES], with: &mut Registers) -> [Option<Demand>; LANES] {
-        let form = self.tape().enclose(own_coordinates(cells), &mut with.cells);
-        std::array::from_fn(|n| Demand::of(&form, self.tape(), &with.cells, n))
+        let coordinates = own_coordinates(cells);
+        let outside = self.tape().is_outside_by_sides(coordinates, &mut with.cells);
+        let form = self.tape().enclose(coordinates, &mut with.cells);
+        std::array::from_fn(|n| if outside[n] { None } else { Demand::of(&form, self.tape(), &with.cells, n) })
     }
 }

@@ -17,32 +17,40 @@ impl CellRegisters {
     pub fn get(&self, register: u32) -> &Form {
         &self.0[register as usize]
     }
+
+    /// Enough of them.
+    pub(super) fn with_room(&mut self, registers: usize) -> &mut [Form] {
+        if self.0.len() < registers {
+            self.0.resize(registers, Form::number(0.0));
+        }
+        &mut self.0[..]
+    }
 }
 
 impl Tape {
     /// What the formula can be over four cells, given what x, y and z can be.
     pub fn enclose(&self, coordinates: [Form; 3], with: &mut CellRegisters) -> Form {
         let program = &self.cells;
-        if with.0.len() < program.registers {
-            with.0.resize(program.registers, Form::number(0.0));
-        }
-        let registers = &mut with.0[..];
+        let registers = with.with_room(program.registers);
         registers[..3].copy_from_slice(&coordinates);
         for i in &program.instructions {
             registers[i.to as usize] = match i.op {
-                Op::Polynomial => {
-                    let [x, y, z, ..] = registers else { unreachable!("there are always three") };
-                    Form::polynomial([x, y, z], &self.polynomials[i.a as usize])
-                }
+                Op::Polynomial => self.polynomial(i, registers),
                 _ => apply(i, registers),
             };
         }
         registers[program.result as usize]
     }
+
+    #[inline(always)]
+    pub(super) fn polynomial(&self, i: &Instruction, registers: &[Form]) -> Form {
+        let [x, y, z, ..] = registers else { unreachable!("there are always three") };
+        Form::polynomial([x, y, z], &self.polynomials[i.a as usize])
+    }
 }
 
 #[inline(always)]
-fn apply(i: &Instruction, registers: &[Form]) -> Form {
+pub(super) fn apply(i: &Instruction, registers: &[Form]) -> Form {
     let a = &registers[i.a as usize];
     let b = &registers[i.b as usize];
     match i.op {

@@ -103,6 +103,16 @@ impl Writer<'_> {
                     return self.write(b, libm::log(level) / libm::log(base), side, graph);
                 }
             }
+            // t − c√u ≥ l is u ≤ ((t − l)/c)² where t ≥ l.
+            Op::Sub if side == Side::AtLeast => {
+                if let Some((under, factor)) = self.root(b) {
+                    let over = graph.with_constant(Op::AddC, self.all[a as usize], -level);
+                    let part = graph.with_constant(Op::DivC, over, factor);
+                    let square = graph.unary(Op::Square, part);
+                    let within = graph.binary(Op::Sub, square, self.all[under as usize]);
+                    return graph.binary(Op::Min, over, within);
+                }
+            }
             Op::Min | Op::Max => {
                 let (p, q) = (self.write(a, level, side, graph), self.write(b, level, side, graph));
                 let both = (node.op == Op::Min) == (side == Side::AtLeast);
@@ -120,6 +130,21 @@ impl Writer<'_> {
         let here = self.all[id as usize];
         let over = graph.with_constant(Op::AddC, here, -level);
         if side == Side::AtLeast { over } else { graph.unary(Op::Neg, over) }
+    }
+}
+
+impl Writer<'_> {
+    /// u and c where a node is c√u and u nowhere below 0.
+    fn root(&self, id: Id) -> Option<(Id, f64)> {
+        let node = self.nodes[id as usize];
+        let (inner, factor) = match node.op {
+            Op::MulC => (node.operands[0], node.constant()),
+            Op::DivC => (node.operands[0], 1.0 / node.constant()),
+            _ => (id, 1.0),
+        };
+        let root = self.nodes[inner as usize];
+        let fits = root.op == Op::Sqrt && self.never_negative[root.operands[0] as usize];
+        (fits && factor > 0.0 && factor.is_finite()).then_some((root.operands[0], factor))
     }
 }
 
@@ -178,6 +203,9 @@ mod tests {
             "min(ln(0.5/(x^2 + y^2)), (0.6 - z)*(0.6 + z))",
             "2^(0.4 - x^2 - y^2) - 1.1",
             "0.8 - hypot(x, hypot(y, z))",
+            "min(0.4*(0.5 - z) - hypot(x, y), z + 0.6)",
+            "0.5 - z - hypot(x, y)/0.3",
+            "0.2 + x + y - 2*sqrt(z^2 + 0.1) - 0.1",
         ];
         for text in texts {
             let formula: Formula = text.parse().expect(text);

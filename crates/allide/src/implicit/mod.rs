@@ -75,6 +75,7 @@ mod project;
 pub mod quadric;
 mod ray;
 mod search;
+mod sides;
 mod signs;
 pub(crate) mod skin;
 mod slope;

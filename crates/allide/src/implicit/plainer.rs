@@ -18,12 +18,16 @@ use super::solid::Registers;
 use super::tape::Tape;
 use crate::math::Aabb;
 use glam::DVec3;
+use std::f64::consts::PI;
 
 /// Most parts looked at: least and greatest of them nest.
 const PARTS: usize = 256;
 
 /// Most faces at a corner that a distance is written for.
 const CORNERS: usize = 8;
+
+/// A little less than half a turn: up to there the sine has the sign of its angle.
+const HALF_TURN: f64 = PI * (1.0 - 1e-6);
 
 /// Cells looked at to prove that a factor keeps its sign.
 const CELLS: usize = 512;
@@ -80,6 +84,9 @@ impl Writer<'_> {
                 let inner = self.write(a, false, all, graph);
                 graph.unary(Op::Guard, inner)
             }
+            // A bound that is far from 0 cuts nothing off.
+            Op::Min | Op::Max if self.is_beyond_zero(node.op, a) => self.instead(b, false, strict, all, graph),
+            Op::Min | Op::Max if self.is_beyond_zero(node.op, b) => self.instead(a, false, strict, all, graph),
             Op::Min | Op::Max => {
                 // Undefined beside something positive is outside, negative is not.
                 let strict = strict || node.op == Op::Max;
@@ -88,6 +95,9 @@ impl Writer<'_> {
             }
             // Odd and growing.
             Op::Sinh | Op::Tanh | Op::Atan | Op::Sign => self.instead(a, false, strict, all, graph),
+            Op::Sin if self.stays_within(a, HALF_TURN) => self.instead(a, false, strict, all, graph),
+            Op::Tan if self.stays_within(a, 0.5 * HALF_TURN) => self.instead(a, false, strict, all, graph),
+            Op::Asin if self.stays_within(a, 1.0) => self.instead(a, false, strict, all, graph),
             // At least 0 where they are defined and their operand is; elsewhere undefined, which is outside.
             Op::Sqrt if !strict => self.instead(a, false, strict, all, graph),
             Op::PowC if !strict && node.constant() > 0.0 => self.instead(a, false, strict, all, graph),
@@ -124,11 +134,14 @@ impl Writer<'_> {
                 let (under, square) = (self.nodes[a as usize].operands[0], graph.unary(Op::Square, all[b as usize]));
                 graph.binary(Op::Sub, all[under as usize], square)
             }
+            Op::Add if self.is_nothing(a) => self.instead(b, false, strict, all, graph),
+            Op::Add if self.is_nothing(b) => self.instead(a, false, strict, all, graph),
+            Op::Sub if self.is_nothing(b) => self.instead(a, false, strict, all, graph),
             // Both have the sign of the same.
             Op::Add if self.signs.core(a) == self.signs.core(b) => self.instead(a, false, strict, all, graph),
             Op::Sub if self.signs.core(a) == flipped(self.signs.core(b)) => self.instead(a, false, strict, all, graph),
             Op::Add | Op::Sub => match (self.beyond_most(&node), self.joined(&node)) {
-                (Some(most), _) => self.instead(most, false, strict, all, graph),
+                (Some((most, negated)), _) => self.instead(most, negated, strict, all, graph),
                 (None, Some((op, a, b))) => {
                     self.changed = true;
                     let strict = strict || op == Op::Max;
@@ -201,14 +214,16 @@ impl Writer<'_> {
     }
 
     /// The greatest of some parts that a sum has the sign of: the distance to a corner, √(max(a, 0)² + max(b, 0)²), and
-    /// min(max(a, b), 0), as distances to boxes are most often written.
-    fn beyond_most(&self, node: &Node) -> Option<Id> {
+    /// min(max(a, b), 0), as distances to boxes are most often written; true if it has the opposite sign, −u − v.
+    fn beyond_most(&self, node: &Node) -> Option<(Id, bool)> {
         let at = |id: Id| self.nodes[id as usize];
         let is_zero = |id: Id| at(id).op == Op::Const && at(id).constant() == 0.0;
-        if node.op != Op::Add {
-            return None;
-        }
         let [first, second, _] = node.operands;
+        let (first, negated) = match node.op {
+            Op::Add => (first, false),
+            _ if at(first).op == Op::Neg => (at(first).operands[0], true),
+            _ => return None,
+        };
         let (least, corner) = match (at(first).op, at(second).op) {
             (Op::Min, _) => (at(first), second),
             (_, Op::Min) => (at(second), first),
@@ -231,7 +246,25 @@ impl Writer<'_> {
         parts.dedup();
         clipped.sort_unstable();
         clipped.dedup();
-        (parts == clipped).then_some(most)
+        (parts == clipped).then_some((most, negated))
+    }
+
+    /// Whether a node is a number that the least or the greatest of it and another never is where its sign changes.
+    fn is_beyond_zero(&self, op: Op, id: Id) -> bool {
+        let node = self.nodes[id as usize];
+        node.op == Op::Const && if op == Op::Min { node.constant() > 0.0 } else { node.constant() < 0.0 }
+    }
+
+    /// Whether a node is 0 all over the bounds, in as many words.
+    fn is_nothing(&mut self, id: Id) -> bool {
+        let node = self.nodes[id as usize];
+        node.op == Op::MulC && node.constant() == 0.0 && self.stays_within(node.operands[0], f64::MAX)
+    }
+
+    /// Whether it is seen at once that a node is defined and less than this in size all over the bounds.
+    fn stays_within(&mut self, id: Id, most: f64) -> bool {
+        let form = enclosed(&self.formula.part(id), self.bounds, &mut self.registers);
+        form.undefined[0] == DEFINED && -most < form.lo.0[0] && form.hi.0[0] < most
     }
 
     /// The a of which a node is the length of all max(a, 0).
@@ -360,6 +393,11 @@ mod tests {
             "-max(abs(x)-0.6,max(abs(y)-0.7,abs(z)-0.4))",
         );
         alike("(0.3 - z)*(z + 0.3)", "min(0.3 - z, z + 0.3)");
+        alike("0 - hypot(max(x, 0), max(y - 1, 0)) - min(max(x, y - 1), 0)", "-max(x, y - 1)");
+        alike("clamp(1 - x - y, -0.01, 0.02)", "1 - x - y");
+        alike("0*sin(x + y) + (1 - x - y)", "1 - x - y");
+        alike("sin(tan((1 - x - y)/8))", "(1 - x - y)/8");
+        alike("asin((x - y)/4)", "(x - y)/4");
         alike("2^(1 - x - y) - 1", "1 - x - y");
         alike("-(min(max(x, y - 1), 0) + sqrt(max(x, 0)^2 + max(0, y - 1)^2))", "-max(x, y - 1)");
     }
@@ -436,6 +474,12 @@ mod tests {
             "x - x^3",
             "exp(x) - 2",
             "max(ln(x + 1.5), y)",
+            "min(1 - x, 0)",
+            "max(0, x - y)",
+            "sin(4*x)",
+            "tan(2*x)",
+            "asin(2*x)",
+            "1 - x + 0*ln(y)",
         ] {
             assert!(text.parse::<Formula>().expect(text).plainer(&bounds()).is_none(), "{text}");
         }

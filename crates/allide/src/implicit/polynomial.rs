@@ -127,6 +127,36 @@ impl Polynomial {
         (square > 0.0).then(|| (centre, axis, square.sqrt()))
     }
 
+    /// The endless double cone that it is at least 0 in, if that is one: its apex, the direction of its axis, and by how
+    /// much its radius grows along that, a metre.
+    pub fn cones(&self) -> Option<(DVec3, DVec3, f64)> {
+        // −k(1 − nnᵀ) + m·nnᵀ, n along the axis: less a third of its trace that is s(nnᵀ − 1/3), s = k + m.
+        let [a, b, c, xy, xz, yz] = self.second;
+        let third = (a + b + c) / 3.0;
+        let (diagonal, mixed) = (DVec3::new(a, b, c) - third, DVec3::new(yz, xz, xy) * 0.5);
+        let s = (1.5 * (diagonal.length_squared() + 2.0 * mixed.length_squared())).sqrt();
+        let (k, m) = ((s / 3.0) - third, third + 2.0 * s / 3.0);
+        if !(k > 0.0 && m > 0.0) {
+            return None;
+        }
+        let (square, mixed) = (diagonal / s + 1.0 / 3.0, mixed / s);
+        let column = match square.max_position() {
+            0 => DVec3::new(square.x, mixed.z, mixed.y),
+            1 => DVec3::new(mixed.z, square.y, mixed.x),
+            _ => DVec3::new(mixed.y, mixed.x, square.z),
+        };
+        let axis = column.try_normalize()?;
+        let products = DVec3::new(axis.y * axis.z, axis.x * axis.z, axis.x * axis.y);
+        let off = (axis * axis - square).abs().max((products - mixed).abs());
+        // Where it is level, and 0 there.
+        let slope = DVec3::from_array(self.first);
+        let along = axis * axis.dot(slope);
+        let apex = (slope - along) / (2.0 * k) - along / (2.0 * m);
+        let left = self.constant + 0.5 * slope.dot(apex);
+        let is_cone = off.max_element() <= 16.0 * SAME && left.abs() <= SAME * (self.size[9] + slope.dot(apex).abs());
+        is_cone.then(|| (apex, axis, (m / k).sqrt()))
+    }
+
     /// The number that it and another add up to, if that is one.
     pub fn adds_up(&self, b: &Polynomial) -> Option<f64> {
         let opposite = |p: &[f64], q: &[f64]| p.iter().zip(q).all(|(p, q)| *p == -*q);

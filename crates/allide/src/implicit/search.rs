@@ -170,9 +170,11 @@ impl Searcher {
         self.next.clear();
         for batch in self.open.chunks(LANES) {
             let cells: [Cell; LANES] = std::array::from_fn(|n| batch[n.min(batch.len() - 1)].cell);
-            let form = second.solid.tape().enclose(chart.coordinates(1, &cells), &mut self.registers.cells);
-            for (n, open) in batch.iter().enumerate() {
-                let Some(demand) = Demand::of(&form, second.solid.tape(), &self.registers.cells, n) else { continue };
+            let (tape, coordinates) = (second.solid.tape(), chart.coordinates(1, &cells));
+            let outside = tape.is_outside_by_sides(coordinates, &mut self.registers.cells);
+            let form = tape.enclose(coordinates, &mut self.registers.cells);
+            for (n, open) in batch.iter().enumerate().filter(|(n, _)| !outside[*n]) {
+                let Some(demand) = Demand::of(&form, tape, &self.registers.cells, n) else { continue };
                 let Some(left) = narrowed(open, &demand) else { continue };
                 let inside = open.first.inside && demand.inside && open.faces.as_slice().is_empty();
                 // Judged by the cell that was looked at: what is left of it may be empty at a closer look.
@@ -200,10 +202,12 @@ impl Searcher {
             if faces.iter().all(Option::is_none) {
                 continue;
             }
-            let form = first.solid.tape().enclose(chart.coordinates(0, &cells), &mut self.registers.cells);
-            for n in 0..batch.len() {
+            let (tape, coordinates) = (first.solid.tape(), chart.coordinates(0, &cells));
+            let outside = tape.is_outside_by_sides(coordinates, &mut self.registers.cells);
+            let form = tape.enclose(coordinates, &mut self.registers.cells);
+            for n in (0..batch.len()).filter(|n| !outside[*n]) {
                 let Some(faces) = faces[n] else { continue };
-                if let Some(first) = Demand::of(&form, first.solid.tape(), &self.registers.cells, n) {
+                if let Some(first) = Demand::of(&form, tape, &self.registers.cells, n) {
                     self.open.push(Open { cell: cells[n], task: at * LANES + n, first, faces });
                 }
             }
@@ -217,10 +221,16 @@ impl Searcher {
         self.promising.clear();
         for batch in self.open.chunks(LANES) {
             let cells: [Cell; LANES] = std::array::from_fn(|n| batch[n.min(batch.len() - 1)].cell);
-            let form = second.solid.tape().enclose(chart.coordinates(1, &cells), &mut self.registers.cells);
+            let (tape, coordinates) = (second.solid.tape(), chart.coordinates(1, &cells));
+            let outside = tape.is_outside_by_sides(coordinates, &mut self.registers.cells);
+            let form = tape.enclose(coordinates, &mut self.registers.cells);
             // All of them before any point is looked at: that is done with the same registers.
             let demands: [Option<Demand>; LANES] =
-                std::array::from_fn(|n| Demand::of(&form, second.solid.tape(), &self.registers.cells, n));
+                std::array::from_fn(
+                    |n| {
+                        if outside[n] { None } else { Demand::of(&form, tape, &self.registers.cells, n) }
+                    },
+                );
             for (open, demand) in batch.iter().zip(demands) {
                 let Some(demand) = demand else { continue };
                 let centre = open.cell.centre();

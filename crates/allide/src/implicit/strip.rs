@@ -190,6 +190,11 @@ fn tan(x: Interval) -> Strip {
     taylor(x, at, second, range)
 }
 
+/// Whether the tangent may have a pole in a range of less than half a turn.
+pub(super) fn has_pole(x: Interval) -> bool {
+    tangent(x).1 != DEFINED
+}
+
 /// The arc sine, or the arc cosine, which falls as the other rises.
 fn arc(x: Interval, cosine: bool) -> Strip {
     if x.lo > 1.0 || x.hi < -1.0 {

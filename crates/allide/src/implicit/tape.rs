@@ -3,6 +3,7 @@
 use super::graph::{Graph, Id};
 use super::op::Op;
 use super::polynomial::{self, Polynomial};
+use super::sides;
 use glam::DVec3;
 
 /// One instruction: `registers[to] = op(registers[a], registers[b], registers[c])`.
@@ -40,6 +41,8 @@ pub struct Tape {
     points: Program,
     pub(super) cells: Program,
     pub(super) polynomials: Vec<Polynomial>,
+    /// How many of the operations over cells have jumps.
+    pub(super) jumps: usize,
 }
 
 /// Most conjuncts kept apart.
@@ -63,7 +66,8 @@ impl Tape {
         let found = polynomial::find(graph, root);
         let mut polynomials = Vec::new();
         let cells = Program::compile(graph, root, &found, &mut polynomials);
-        Tape { points, cells, polynomials }
+        let jumps = cells.instructions.iter().filter(|i| sides::jumps(i.op)).count();
+        Tape { points, cells, polynomials, jumps }
     }
 
     /// The instructions at a point, in order.

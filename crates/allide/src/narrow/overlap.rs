@@ -64,8 +64,9 @@ pub(crate) fn overlap_ahead(a: &Moving, b: &Moving, depth: f64, (until, steps): 
     first_overlap(a, b, depth, (until, steps)).is_some()
 }
 
+/// Whether a formula is in a shape that is not proved to be a plain one, as which it is followed.
 fn has_formula(shape: &Shape) -> bool {
-    pieces(shape).any(|piece| matches!(piece.shape, Shape::Implicit(_)))
+    pieces(shape).any(|piece| matches!(piece.shape, Shape::Implicit(solid) if solid.plain().is_none()))
 }
 
 impl Moving<'_> {

@@ -49,6 +49,13 @@ const NEAR: f64 = 1e-2;
 /// assert!((out.translation - DVec3::new(-0.1, 0.0, 0.0)).length() < 1e-15 && out.least);
 /// ```
 pub fn push_out(a: &Shape, b: &Shape, at: &Placement) -> Option<PushOut> {
+    // As what it is proved to be, wherever that lies in it.
+    if let Some((shape, at)) = implicit::plainly(a, at) {
+        return push_out(shape, b, &at);
+    }
+    if let Some((shape, at)) = implicit::plainly(b, &at.swapped()) {
+        return push_out(a, shape, &at.swapped());
+    }
     let formula = |shape: &Shape| pieces(shape).any(|piece| implicit::is_implicit(piece.shape));
     if formula(a) || formula(b) {
         return implicit::push_out(a, b, at);

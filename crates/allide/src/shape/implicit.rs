@@ -35,6 +35,9 @@ const FINE: usize = 44;
 /// minutes: its volume may then be off by more than [`MEASURED`].
 const LONG: usize = 600;
 
+/// How far a point of a convex body may be above a plane of its surface by rounding, times its radius.
+const CONVEX: f64 = 1e-8;
+
 /// Error of a triangle, in cubes, beyond which it is rough.
 const ROUGH: f64 = 0.1;
 
@@ -56,6 +59,7 @@ pub struct Implicit {
     radius: f64,
     plain: Option<Plain>,
     rugged: bool,
+    convex: bool,
 }
 
 impl fmt::Debug for Implicit {
@@ -134,8 +138,10 @@ impl Implicit {
                 measures.inertia = turn * mass.inertia * turn.transpose();
             }
         }
-        let mut shape = Implicit { solid, measures, surface, skin, thickness, radius, plain, rugged: false };
+        let mut shape =
+            Implicit { solid, measures, surface, skin, thickness, radius, plain, rugged: false, convex: false };
         shape.rugged = shape.plain.is_none() && is_rugged(&shape);
+        shape.convex = shape.plain.is_none() && !shape.rugged && shape.skin.is_convex(CONVEX * shape.radius);
         Ok(shape)
     }
 
@@ -162,6 +168,12 @@ impl Implicit {
     /// Whether the points known of its surface do not always lead to the deepest one.
     pub(crate) fn is_rugged(&self) -> bool {
         self.rugged
+    }
+
+    /// Whether it is a convex body but no plain one, as far as the points known of its surface tell, and those lead to the
+    /// farthest one in any direction.
+    pub(crate) fn is_convex(&self) -> bool {
+        self.convex
     }
 
     pub(crate) fn skin(&self) -> &Skin {

@@ -1,11 +1,15 @@
-//! A solid of a formula that is proved to be an ordinary shape: a ball, a cylinder, a box or a hull.
+//! A solid of a formula that is proved to be an ordinary shape: a ball, a cylinder, a cone, a box or a hull.
 
 use super::{Hull, Shape};
+use crate::implicit::chart::Chart;
+use crate::implicit::interval::DEFINED;
+use crate::implicit::lanes::LANES;
 use crate::implicit::polynomial::Polynomial;
 use crate::implicit::skin::{Kind, Skin};
-use crate::implicit::{Limits, Part, Placed, Registers, Searcher, Solid, Verdict};
+use crate::implicit::{Formula, Limits, Part, Placed, Registers, Searcher, Solid, Verdict};
 use crate::math::{Aabb, Pose};
-use glam::{DMat3, DQuat, DVec3};
+use crate::narrow;
+use glam::{DMat3, DQuat, DVec2, DVec3};
 
 /// How far the one may be from the other, times its size.
 const ALIKE: f64 = 1e-9;
@@ -27,17 +31,13 @@ pub(crate) struct Plain {
 }
 
 impl Plain {
-    /// The ball or cylinder that a solid is or the hull of its corners, if it is proved that the solid is that.
+    /// The ball, cylinder or cone that a solid is or the hull of its corners, if it is proved that the solid is that.
     pub fn of(solid: &Solid, skin: &Skin, with: &mut Registers) -> Option<Plain> {
         // However it is written.
         let levels = solid.formula().as_levels(&solid.bounds());
         if let Some(round) = levels.least_of().and_then(|parts| round(solid, skin, &parts)) {
             return Some(round);
         }
-        if !levels.bends_down() {
-            return None;
-        }
-        let solid = &Solid::new(&levels, solid.bounds()).ok()?;
         let size = skin.samples().iter().map(|s| s.point.abs().max_element()).fold(0.0, f64::max);
         let close = ALIKE * size;
         let mut corners: Vec<DVec3> = Vec::new();
@@ -54,34 +54,71 @@ impl Plain {
             let faces = hull.faces().iter();
             faces.map(|f| f.normal.dot(p - hull.centre()) - f.offset).fold(f64::NEG_INFINITY, f64::max)
         };
-        let all_on = skin.samples().iter().all(|s| beyond(s.point).abs() <= close);
-        (all_on && holds(solid, &hull, close, with) && is_held(solid, &hull, close))
-            .then(|| cuboid(&hull).unwrap_or_else(|| Plain { shape: Shape::Hull(hull.into()), pose: Pose::IDENTITY }))
+        if skin.samples().iter().any(|s| beyond(s.point).abs() > close) {
+            return None;
+        }
+        let cuboid = cuboid(&hull);
+        let proved = match Solid::new(&levels, solid.bounds()).ok().filter(|_| levels.bends_down()) {
+            Some(levels) => holds(&levels, &hull, close, with) && is_held(&levels, &hull, close),
+            None => {
+                cuboid.as_ref().is_some_and(|own| own.is_filled(solid, close, with)) && is_held(solid, &hull, close)
+            }
+        };
+        proved.then(|| cuboid.unwrap_or_else(|| Plain { shape: Shape::Hull(hull.into()), pose: Pose::IDENTITY }))
     }
 }
 
 impl Plain {
-    /// How far a ball or a cylinder reaches along a unit vector, metres.
+    /// How far it reaches along a unit vector, metres.
     fn reach(&self, n: DVec3) -> f64 {
-        let local = self.pose.rotation.conjugate() * n;
-        let own = match &self.shape {
-            Shape::Cylinder(s) => s.radius() * local.truncate().length() + s.half_height() * local.z.abs(),
-            round => round.radius(),
-        };
-        n.dot(self.pose.position) + own
+        n.dot(self.pose.position) + narrow::reach(&self.shape, self.pose.rotation, n)
     }
 
-    /// How far a point is beyond the surface of a ball, or beyond the side or the ends of a cylinder, metres.
+    /// How far a point is beyond the surface of a ball, or beyond the side or the ends of a cylinder or a cone, metres.
     fn beyond(&self, point: DVec3) -> f64 {
         let local = self.pose.local_point(point);
+        let rho = local.truncate().length();
         match &self.shape {
-            Shape::Cylinder(s) => (local.truncate().length() - s.radius()).max(local.z.abs() - s.half_height()),
+            Shape::Cylinder(s) => (rho - s.radius()).max(local.z.abs() - s.half_height()),
+            Shape::Cone(s) => {
+                let side = DVec2::new(2.0 * s.half_height(), s.radius()).normalize();
+                side.dot(DVec2::new(rho, local.z - s.half_height())).max(-s.half_height() - local.z)
+            }
             round => local.length() - round.radius(),
         }
     }
 }
 
-/// The ball or the cylinder that polynomials, each of which is to be at least 0, and the bounds say.
+impl Plain {
+    /// Whether it is proved that all of a box, but for `close` metres at its faces, is in a solid: cell by cell, along
+    /// the axes of the box. No cell need be small beside a face, an edge or a corner then, whatever the words.
+    fn is_filled(&self, solid: &Solid, close: f64, with: &mut Registers) -> bool {
+        let Shape::Box(own) = &self.shape else { return false };
+        let inner = own.half() - close;
+        let Ok(inner) = Solid::new(&Formula::build(|graph| graph.number(1.0)), Aabb::around(DVec3::ZERO, inner)) else {
+            return false;
+        };
+        let chart = Chart::new(&Placed::new(&inner, &self.pose), &Placed::new(solid, &Pose::IDENTITY));
+        let mut cells: Vec<_> = chart.root().into_iter().collect();
+        let mut left = CELLS;
+        while let Some(cell) = cells.pop() {
+            let form = solid.tape().enclose(chart.coordinates(1, &[cell; LANES]), &mut with.cells);
+            if form.undefined[0] == DEFINED && form.lo.0[0] > 0.0 {
+                continue;
+            }
+            let middle = solid.tape().value(chart.local(1, cell.centre()), &mut with.points);
+            left -= 1;
+            if left == 0 || middle.is_nan() || middle <= 0.0 {
+                return false;
+            }
+            let size = cell.hi - cell.lo;
+            cells.extend(cell.halves(size.max_position()));
+        }
+        true
+    }
+}
+
+/// The ball, the cylinder or the cone that polynomials, each of which is to be at least 0, and the bounds say.
 fn round(solid: &Solid, skin: &Skin, parts: &[Polynomial]) -> Option<Plain> {
     let bounds = solid.bounds();
     let mut halves: Vec<(DVec3, f64)> = parts.iter().filter_map(Polynomial::half_space).collect();
@@ -91,7 +128,10 @@ fn round(solid: &Solid, skin: &Skin, parts: &[Polynomial]) -> Option<Plain> {
         .extend(DVec3::AXES.iter().flat_map(|axis| [(*axis, -bounds.min.dot(*axis)), (-*axis, bounds.max.dot(*axis))]));
     let found = match bent.ball() {
         Some((centre, radius)) => Plain { shape: Shape::sphere(radius).ok()?, pose: Pose::at(centre) },
-        None => between(bent.tube()?, &halves)?,
+        None => match bent.tube() {
+            Some(tube) => between(tube, &halves)?,
+            None => cone(bent.cones()?, &halves)?,
+        },
     };
     let close = ALIKE * found.shape.radius();
     // Nothing else cuts into it, and its points are where the formula's own value says, though that be rounded off.
@@ -111,6 +151,24 @@ fn between((centre, axis, radius): (DVec3, DVec3, f64), halves: &[(DVec3, f64)])
     let position = centre + axis * (0.5 * (above - below));
     let rotation = if axis.z.abs() == 1.0 { DQuat::IDENTITY } else { DQuat::from_rotation_arc(DVec3::Z, axis) };
     Some(Plain { shape, pose: Pose::new(position, rotation) })
+}
+
+/// The one of two endless cones that some half-spaces leave, up to the nearest that is square to it.
+fn cone((apex, axis, slope): (DVec3, DVec3, f64), halves: &[(DVec3, f64)]) -> Option<Plain> {
+    // How far it is from the apex along −way to where n·p + d = 0, for n along `way`.
+    let square = |way: DVec3| {
+        let square = halves.iter().filter(move |(normal, _)| (*normal - way).abs().max_element() < SQUARE);
+        square.map(move |(_, offset)| offset + way.dot(apex)).min_by(f64::total_cmp)
+    };
+    let ends = [axis, -axis].map(|into| (into, square(into), square(-into)));
+    let one = |(into, before, height): (DVec3, Option<f64>, Option<f64>)| {
+        let (before, height) = (before?, height.filter(|height| *height > 0.0)?);
+        (before.abs() <= ALIKE * height).then_some((into, height))
+    };
+    let (into, height) = ends.into_iter().find_map(one)?;
+    let shape = Shape::cone(slope * height, height).ok()?;
+    let rotation = if into.z == -1.0 { DQuat::IDENTITY } else { DQuat::from_rotation_arc(DVec3::Z, -into) };
+    Some(Plain { shape, pose: Pose::new(apex + into * (0.5 * height), rotation) })
 }
 
 /// Whether the solid, which is convex, holds all corners of a hull, and so all of it.

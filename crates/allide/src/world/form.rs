@@ -179,7 +179,13 @@ impl Form for Shape {
     }
 
     fn is_ball(&self) -> bool {
-        matches!(self, Shape::Sphere(_))
+        match self {
+            Shape::Sphere(_) => true,
+            Shape::Implicit(solid) => solid
+                .plain()
+                .is_some_and(|plain| matches!(plain.shape, Shape::Sphere(_)) && plain.pose.position == DVec3::ZERO),
+            _ => false,
+        }
     }
 
     fn mass_properties(&self, density: f64) -> Option<MassProperties> {

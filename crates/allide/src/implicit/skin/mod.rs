@@ -58,6 +58,9 @@ pub(crate) struct Skin {
 /// Sine of the angle between neighbours below which a surface is flat.
 const FLAT: f64 = 1e-3;
 
+/// About how many planes of a surface all its points are compared with.
+const PLANES: usize = 500;
+
 impl Skin {
     /// The points of `surface`, which is that of `solid`.
     pub fn new(solid: &Solid, surface: &Surface, with: &mut Registers) -> Skin {
@@ -132,9 +135,22 @@ impl Skin {
         &self.beside[self.starts[k as usize] as usize..self.starts[k as usize + 1] as usize]
     }
 
-    /// The point farthest along a direction.
-    pub fn farthest(&self, direction: DVec3) -> DVec3 {
+    /// The number of the point farthest along a direction.
+    pub fn farthest_number(&self, direction: DVec3) -> Option<u32> {
         self.tree.farthest(direction, &self.samples)
+    }
+
+    /// The point farthest along a direction; the origin if there is none.
+    pub fn farthest(&self, direction: DVec3) -> DVec3 {
+        self.farthest_number(direction).map_or(DVec3::ZERO, |k| self.samples[k as usize].point)
+    }
+
+    /// Whether no point is above the plane of the surface at another, to so many metres: as far as the points tell, it
+    /// is the surface of a convex body.
+    pub fn is_convex(&self, close: f64) -> bool {
+        let planes = self.samples.iter().filter(|s| s.kind != Kind::Corner).step_by(1 + self.samples.len() / PLANES);
+        let mut normals = planes.flat_map(|s| [(s.point, s.normal), (s.point, s.other)]);
+        normals.all(|(point, normal)| self.samples.iter().all(|s| normal.dot(s.point - point) <= close))
     }
 
     /// The boxes around them.

@@ -95,9 +95,9 @@ impl Tree {
         }
     }
 
-    /// The point farthest along a direction; the origin if there is none.
-    pub fn farthest(&self, direction: DVec3, samples: &[Sample]) -> DVec3 {
-        let (mut best, mut far) = (DVec3::ZERO, f64::NEG_INFINITY);
+    /// The number of the point farthest along a direction.
+    pub fn farthest(&self, direction: DVec3, samples: &[Sample]) -> Option<u32> {
+        let (mut best, mut far) = (None, f64::NEG_INFINITY);
         let mut open: Vec<u32> = if self.nodes.is_empty() { Vec::new() } else { vec![0] };
         while let Some(at) = open.pop() {
             let node = &self.nodes[at as usize];
@@ -109,7 +109,7 @@ impl Tree {
                 for k in &self.order[node.points[0] as usize..node.points[1] as usize] {
                     let point = samples[*k as usize].point;
                     if direction.dot(point) > far {
-                        (best, far) = (point, direction.dot(point));
+                        (best, far) = (Some(*k), direction.dot(point));
                     }
                 }
                 continue;

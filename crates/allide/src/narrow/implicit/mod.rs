@@ -20,6 +20,8 @@ mod decide;
 mod envelope;
 mod features;
 mod field;
+mod hull_inside;
+mod least;
 mod mesh;
 mod mesh_search;
 mod polish;
@@ -100,6 +102,13 @@ fn of_plain(plain: &Plain, at: &Placement) -> Placement {
     }
 }
 
+/// The plain shape that the first of two is proved to be, and how the other lies to that.
+pub(super) fn plainly<'a>(shape: &'a Shape, at: &Placement) -> Option<(&'a Shape, Placement)> {
+    let Shape::Implicit(solid) = shape else { return None };
+    let plain = solid.plain()?;
+    Some((&plain.shape, of_plain(plain, at)))
+}
+
 /// The contacts of a solid with a simple shape, deep enough for `margin` (metres).
 pub(super) fn contacts(a: &Implicit, b: &Shape, at: &Placement, margin: f64, out: &mut Vec<Contact>) {
     let before = out.len();
@@ -166,7 +175,7 @@ fn gather(a: &Implicit, b: &Shape, pose: &Pose, margin: f64, room: &mut Room, ou
             envelope::keep_tips(level.normal, out);
         }
         Shape::Terrain(ground) => terrain::find(a, ground, pose, margin, room, out),
-        Shape::Implicit(b) => {
+        whole @ Shape::Implicit(b) => {
             let mut field = Formula { shape: b, pose: *pose, with: Registers::default() };
             strata::find(a, &mut field, margin, room, out);
             let open = room.take_open();
@@ -182,6 +191,7 @@ fn gather(a: &Implicit, b: &Shape, pose: &Pose, margin: f64, room: &mut Room, ou
                 strata::Side { field: &mut own, open: room.take_open(), back: Some(back) },
             ];
             strata::settle(&mut sides, close, out);
+            least::complete(a, whole, pose, margin, &mut room.with, out);
         }
         Shape::Mesh(mesh) => {
             let mut faces = Faces { mesh, pose: *pose };
@@ -211,6 +221,7 @@ fn gather(a: &Implicit, b: &Shape, pose: &Pose, margin: f64, room: &mut Room, ou
             if a.is_rugged() {
                 proof::complete(a, &mut field, &a.tight(), margin, room, out);
             }
+            least::complete(a, b, pose, margin, &mut room.with, out);
         }
     }
 }
