@@ -64,7 +64,9 @@ pub(super) fn contacts(a: &Mesh, b: &Shape, at: &Placement, margin: f64, out: &m
         }
         flat => {
             if let Some(mesh) = as_mesh(flat) {
-                held::contacts(a, &mesh, at, margin, true, out);
+                // Only in each other's notches do edges hold past their ends: what is convex has none.
+                let led_on = matches!(flat, Shape::Mesh(_));
+                held::contacts(a, &mesh, at, margin, led_on, out);
             }
         }
     }
