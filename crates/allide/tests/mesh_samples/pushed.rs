@@ -58,8 +58,9 @@ impl Pushed {
         narrow::intersects(&a, &b, &Placement { offset: self.at.offset + self.way * ago, ..self.at })
     }
 
-    /// Whether the meshes overlapped all the time since they touched, and go on to for more than half as far.
-    pub fn goes_on(&self) -> bool {
-        (-33..60).all(|k| self.meets(self.far * (f64::from(k) + 0.3) / 60.0))
+    /// Whether the meshes overlapped all the time since they touched, and go on to for so many times as far.
+    pub fn stays(&self, times: f64) -> bool {
+        let looks = (60.0 * times) as i32;
+        (-looks..60).all(|k| self.meets(self.far * (f64::from(k) + 0.3) / 60.0))
     }
 }
