@@ -422,3 +422,31 @@ const BLOCK: [[u32; 3]; 12] = [
     [1, 3, 5],
     [3, 7, 5],
 ];
+
+/// Edges of a mesh that end in a notch count past their ends for other meshes alone: with boxes and hulls, points were
+/// told deep inside the mesh.
+#[test]
+fn contacts_with_boxes_and_hulls_lie_on_the_mesh() {
+    let (vertices, triangles) = torus(0.1, 0.03, 10, 6);
+    let mesh = Shape::mesh(&vertices, &triangles).expect("a ring");
+    let Shape::Mesh(ring) = &mesh else { unreachable!("it is a mesh") };
+    let mut told = 0;
+    for seed in 0..count(300) {
+        let mut random = Random(seed.wrapping_mul(0x9e37_79b9) ^ 0x51d7);
+        let other = match seed % 2 {
+            0 => random.hull(DVec3::splat(0.08)),
+            _ => Shape::cuboid(DVec3::new(0.12, 0.06, 0.05)).expect("a box"),
+        };
+        let offset = random.direction() * random.between(0.05, 0.13);
+        let at = Placement { rotation_a: DQuat::IDENTITY, rotation_b: random.rotation(), offset };
+        let mut found = Vec::new();
+        narrow::contacts(&mesh, &other, &at, 0.0, &mut found);
+        for c in &found {
+            let off =
+                ring.nearest(c.on_a, f64::INFINITY).map_or(f64::INFINITY, |near| near.nearest.point.distance(c.on_a));
+            assert!(off < 1e-9, "seed {seed}: {off} m off the surface, {c:?}");
+            told += 1;
+        }
+    }
+    assert!(told > 300, "{told}");
+}

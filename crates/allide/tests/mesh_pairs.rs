@@ -181,21 +181,27 @@ fn nearest_of(triangles: &[[DVec3; 3]], p: DVec3) -> f64 {
 /// A torus's own surface, at an angle about z and one about its tube, sampled, is what depth is measured on.
 #[test]
 fn tori_side_by_side_and_linked_are_as_deep_as_they_overlap() {
-    let ring = mesh(&torus(1.0, 0.3, 40, 26));
     let quarter = DQuat::from_rotation_x(std::f64::consts::FRAC_PI_2);
-    for overlap in [0.005, 0.02, 0.05] {
-        let beside = Pose::at(DVec3::X * (2.6 - overlap));
-        // The second passes through the hole of the first, and hangs in it.
-        let linked = Pose::new(DVec3::X * (1.4 + overlap), quarter);
-        for (name, pose, way) in [("beside", beside, DVec3::X), ("linked", linked, DVec3::NEG_X)] {
-            for moving in [true, false] {
-                let velocity = if moving { way } else { DVec3::ZERO };
-                let motions = [Motion { velocity, spin: DVec3::ZERO }, Motion::default()];
-                let contacts = collect(&ring, &ring, &at(&Pose::IDENTITY, &pose), motions);
-                let deepest = contacts.iter().map(|c| c.normal_depth).fold(0.0, f64::max);
-                assert!((deepest / overlap - 1.0).abs() < 0.02, "{name} {overlap} {moving}: {deepest}");
-                let along = contacts.iter().map(|c| c.depth).fold(0.0, f64::max);
-                assert!((along / overlap - 1.0).abs() < 0.02, "{name} {overlap} {moving}: {along}");
+    // The smaller ones overlap by more than their tubes' radius.
+    let rings =
+        [(1.0, 0.3, 40, 26), (0.1, 0.03, 40, 26), (0.1, 0.03, 64, 40), (0.1, 0.04, 40, 26), (0.12, 0.028, 48, 30)];
+    for (radius, thick, rings, sides) in rings {
+        let ring = mesh(&torus(radius, thick, rings, sides));
+        for overlap in [0.005, 0.02, 0.05] {
+            let beside = Pose::at(DVec3::X * (2.0 * (radius + thick) - overlap));
+            // The second passes through the hole of the first, and hangs in it.
+            let linked = Pose::new(DVec3::X * (2.0 * (radius - thick) + overlap), quarter);
+            for (name, pose, way) in [("beside", beside, DVec3::X), ("linked", linked, DVec3::NEG_X)] {
+                for moving in [true, false] {
+                    let velocity = if moving { way } else { DVec3::ZERO };
+                    let motions = [Motion { velocity, spin: DVec3::ZERO }, Motion::default()];
+                    let contacts = collect(&ring, &ring, &at(&Pose::IDENTITY, &pose), motions);
+                    let deepest = contacts.iter().map(|c| c.normal_depth).fold(0.0, f64::max);
+                    let case = format!("{radius} {thick} {rings} {name} {overlap} {moving}");
+                    assert!((deepest / overlap - 1.0).abs() < 0.02, "{case}: {deepest}");
+                    let along = contacts.iter().map(|c| c.depth).fold(0.0, f64::max);
+                    assert!((along / overlap - 1.0).abs() < 0.02, "{case}: {along}");
+                }
             }
         }
     }

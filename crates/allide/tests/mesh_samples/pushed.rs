@@ -2,7 +2,6 @@
 
 use super::{Sample, cube};
 use allide::glam::DVec3;
-use allide::math::Pose;
 use allide::mesh::Mesh;
 use allide::narrow::{self, MeshContact, Motion, Placement, collect};
 use allide::shape::Shape;
@@ -53,28 +52,15 @@ impl Pushed {
         self.contacts(speed).iter().map(|c| c.depth).fold(0.0, f64::max)
     }
 
-    /// Whether what touched first has come out of the other again, through a thin part of it: a vertex, or both of two
-    /// edges.
-    pub fn is_through(&self) -> bool {
+    /// Whether the meshes overlapped so many metres of the way ago.
+    pub fn meets(&self, ago: f64) -> bool {
         let [a, b] = self.meshes.clone().map(Shape::Mesh);
-        let back = -self.way * self.far;
-        let touch = Placement { offset: self.at.offset - back, ..self.at };
-        let Some(gap) = narrow::distance(&a, &b, &touch) else { return false };
-        let poses = [Pose::new(DVec3::ZERO, self.at.rotation_a), Pose::new(self.at.offset, self.at.rotation_b)];
-        // The way from where they touched, but for its ends, is outside at once, or passes through a triangle.
-        let leaves = |k: usize| {
-            let (from, way) = (poses[k].local_point(gap.on_a), poses[k].rotation.conjugate() * back);
-            let mut crosses = false;
-            self.meshes[k].along(from, way, 1e-6, 1.0 - 1e-6, |_, _| crosses = true);
-            crosses || !self.meshes[k].contains(from + way * 1e-3)
-        };
-        let is_vertex = |k: usize, p: DVec3| {
-            self.meshes[k].vertices().iter().any(|v| poses[k].point(*v).distance(p) < 1e-6 * self.meshes[k].radius())
-        };
-        match (is_vertex(0, gap.on_a), is_vertex(1, gap.on_b + back)) {
-            (true, _) => leaves(1),
-            (false, true) => leaves(0),
-            (false, false) => leaves(0) && leaves(1),
-        }
+        narrow::intersects(&a, &b, &Placement { offset: self.at.offset + self.way * ago, ..self.at })
+    }
+
+    /// Whether the meshes overlapped all the time since they touched, and go on to for so many times as far.
+    pub fn stays(&self, times: f64) -> bool {
+        let looks = (60.0 * times) as i32;
+        (-looks..60).all(|k| self.meets(self.far * (f64::from(k) + 0.3) / 60.0))
     }
 }

@@ -5,11 +5,12 @@
 //! velocity first meets the other mesh. (As printed, the paper looks ahead.) What rests, leaves or grazes is
 //! projected to the nearest point of the surface instead.
 
-use super::coming::Overlap;
+use super::coming::{Coming, Overlap};
 use super::couple::{Couple, Pass};
 use super::course::Velocity;
 use super::crossed::crossed;
-use super::cut::{Hit, hits, lines};
+use super::cut::{Cut, Hit, hits, lines};
+use super::least::least;
 use super::share::share;
 use super::touch;
 use crate::math::tolerance;
@@ -126,6 +127,10 @@ pub fn collect(a: &Mesh, b: &Mesh, at: &Placement, motions: [Motion; 2]) -> Vec<
     }
     let near = [&sorted[0].triangles[..], &sorted[1].triangles[..]];
     crossed(&couple, near, (&velocity, &coming), &mut found);
+    let cut = Cut::new(&lines).filter(|_| matches!(coming, Coming::Nowhere) && !a.is_surface() && !b.is_surface());
+    if let Some(cut) = cut {
+        least(&couple, cut.area, &mut found);
+    }
     if found.is_empty() {
         found.extend(touch::contact(&couple, slack));
     }

@@ -11,7 +11,7 @@ use super::course::{Course, Velocity};
 use super::cut::{Cut, Hit, Line, hits, lines};
 use super::edges::Crossing;
 use super::regions::Regions;
-use crate::mesh::{self, Ridge};
+use crate::mesh::Ridge;
 use glam::DVec3;
 
 /// Share of the rate at which an overlap would grow at most with such a speed, up to which the meshes slide.
@@ -21,13 +21,22 @@ const SLIDES: f64 = 1e-2;
 /// that they came so.
 const PLAUSIBLE: f64 = 1.5;
 
-/// Rate down to which meshes whose overlap shrinks may have come as they move; and how much shorter their way on may then
-/// be than the way back.
-const PAST: f64 = -0.2;
-const SOON_THROUGH: f64 = 0.5;
+/// How long the way on of meshes that have come as they move has to be at least, times the way back: with less they are
+/// about to part.
+const WAY_ON: f64 = 0.5;
 
 /// Parts of the time since they touched at which the overlap of meshes must have grown.
 const BETWEEN: [f64; 3] = [0.2, 0.45, 0.7];
+
+/// How exactly it is found when meshes touched that may have come so, times the time since then.
+const ROUGHLY: f64 = 1e-2;
+
+/// Times at which it is seen how much meshes had in common.
+const LOOKS: u32 = 12;
+
+/// How many times more than now that may have been. Of convex bodies it is at most eight times as much up to half of the
+/// way through each other (Brunn and Minkowski: its cube root is concave), and seldom more up to two thirds.
+const MORE_BEFORE: f64 = 12.0;
 
 /// Which points have come along their velocity.
 pub(super) enum Coming<'a> {
@@ -77,30 +86,49 @@ impl<'a> Overlap<'a> {
             return Coming::Nowhere;
         }
         let growth = growth(self.passes, self.lines, velocity);
-        if growth.is_some_and(|rate| rate > SLIDES) && self.is_plausible(|_, _| true) {
-            return Coming::All;
-        }
         let course = Course { couple: self.couple, motions: velocity.motions };
         let ways = self.behind.iter().flatten().flatten();
         let longest = ways.filter_map(|b| Some(b.hit?.at / b.speed)).fold(0.0, f64::max);
-        let apart = course.apart(longest);
+        // Rather than being about to part they go on in each other.
+        let goes_on = |ago: f64| self.goes_on(WAY_ON * ago) || course.will_meet(WAY_ON * ago);
+        if growth.is_some_and(|rate| rate > SLIDES) && self.is_plausible(|_, _| true) && goes_on(longest) {
+            return Coming::All;
+        }
+        let apart = course.apart(longest).map(|(met, apart)| match met {
+            Some(met) => (false, course.touched(met, apart, ROUGHLY)),
+            None => (true, apart),
+        });
         let came = match (growth, apart) {
             // They touched where the point was that has the longest way.
-            (Some(rate), Some((None, _))) if rate > SLIDES => true,
-            (Some(rate), Some((_, ago))) if rate > SLIDES => has_grown(&course, ago, 0),
-            // Something thin is soon more than half way through.
-            (Some(rate), Some((met, ago))) => {
-                let least = if rate > PAST { SOON_THROUGH } else { 1.0 };
+            (Some(rate), Some((true, ago))) if rate > SLIDES => goes_on(ago),
+            // What slides has come so only if it did not before.
+            (Some(rate), Some((_, ago))) if rate.abs() <= SLIDES => {
                 let first = usize::from(self.is_plausible(|_, _| true));
-                let surely = met.is_none() && rate < -SLIDES;
-                (self.goes_on(least) || course.will_meet(ago * least)) && (surely || has_grown(&course, ago, first))
+                goes_on(ago) && has_grown(&course, ago, first)
             }
-            (None, _) if self.lines.is_empty() || self.has_surface() => self.goes_on(1.0),
-            // A blade right through another.
-            (None, Some((_, ago))) => (self.goes_on(1.0) || course.will_meet(ago)) && has_grown(&course, ago, 0),
+            (None, _) if self.lines.is_empty() || self.has_surface() => self.goes_on(longest),
+            // Right through something, or past the middle of it.
+            (_, Some((_, ago))) => goes_on(ago) && !self.is_squeezed(growth, velocity) && has_filled(&course, ago),
             _ => false,
         };
         if came { Coming::All } else { self.by_regions(velocity) }
+    }
+
+    /// Whether the meshes come together in some places and part in others alike, so that all in all nothing grows.
+    fn is_squeezed(&self, growth: Option<f64>, velocity: &Velocity) -> bool {
+        let regions = || Regions::new(self.passes, self.hits, self.vertices);
+        growth.is_none() && self.growths(&regions(), velocity).iter().any(|(_, growth)| growth.is_some())
+    }
+
+    /// How fast each region grows; it is told by one of its places.
+    fn growths(&self, regions: &Regions, velocity: &Velocity) -> Vec<(usize, Option<f64>)> {
+        let mut lines: Vec<(usize, &Line)> = self.lines.iter().map(|line| (regions.of(line.hit), line)).collect();
+        lines.sort_by_key(|(region, _)| *region);
+        let of = |region: &[(usize, &Line)]| {
+            let own: Vec<Line> = region.iter().map(|(_, line)| **line).collect();
+            (region[0].0, growth(self.passes, &own, velocity))
+        };
+        lines.chunk_by(|p, q| p.0 == q.0).map(of).collect()
     }
 
     fn by_regions(&self, velocity: &Velocity) -> Coming<'a> {
@@ -110,13 +138,9 @@ impl<'a> Overlap<'a> {
             let of = |(i, point)| regions.of_point(k, i, point);
             self.points[k].iter().enumerate().map(of).collect::<Vec<Option<usize>>>()
         });
-        let mut lines: Vec<(usize, &Line)> = self.lines.iter().map(|line| (regions.of(line.hit), line)).collect();
-        lines.sort_by_key(|(region, _)| *region);
-        for region in lines.chunk_by(|p, q| p.0 == q.0) {
-            let own: Vec<Line> = region.iter().map(|(_, line)| **line).collect();
-            let rate = growth(self.passes, &own, velocity).filter(|rate| *rate > SLIDES);
-            let place = region[0].0;
-            comes[place] = rate.is_some() && self.is_plausible(|k, i| of_point[k][i] == Some(place));
+        for (place, growth) in self.growths(&regions, velocity) {
+            comes[place] =
+                growth.is_some_and(|rate| rate > SLIDES) && self.is_plausible(|k, i| of_point[k][i] == Some(place));
         }
         if comes.contains(&true) { Coming::Some(regions, comes) } else { Coming::Nowhere }
     }
@@ -144,17 +168,15 @@ impl<'a> Overlap<'a> {
         self.passes.iter().any(|pass| pass.x.is_surface())
     }
 
-    /// Whether the meshes are to go on in each other, rather than being about to part: the longest way on out of them
-    /// is at least so many times as long as the longest way back.
-    fn goes_on(&self, least: f64) -> bool {
-        let length = |hit: Option<mesh::Hit>, speed: f64| hit.map_or(0.0, |hit| hit.at / speed);
-        let back = self.behind.iter().flatten().flatten().map(|b| length(b.hit, b.speed)).fold(0.0, f64::max);
+    /// Whether some point stays in the other mesh for so many seconds.
+    fn goes_on(&self, time: f64) -> bool {
         let on = |k: usize| {
             let ways = self.points[k].iter().zip(&self.behind[k]).filter_map(|(p, b)| Some((p.at, (*b)?)));
-            ways.map(move |(at, b)| length(self.passes[k].y.ray(at, -b.back, 0.0, f64::INFINITY), b.speed))
+            ways.map(move |(at, b)| {
+                self.passes[k].y.ray(at, -b.back, 0.0, f64::INFINITY).map_or(0.0, |hit| hit.at / b.speed)
+            })
         };
-        // As far as the first that is long enough.
-        back == 0.0 || on(0).chain(on(1)).any(|far| far >= least * back)
+        time == 0.0 || on(0).chain(on(1)).any(|long| long >= time)
     }
 }
 
@@ -163,25 +185,55 @@ impl<'a> Overlap<'a> {
 fn growth(passes: &[Pass; 2], lines: &[Line], velocity: &Velocity) -> Option<f64> {
     let cut = Cut::new(lines).filter(|_| passes.iter().all(|pass| !pass.x.is_surface()))?;
     let (speed, spin) = (velocity.at(cut.middle), velocity.motions[0].spin - velocity.motions[1].spin);
-    let rate = cut.area.dot(speed) + cut.moment.dot(spin);
+    let rate = flow(&cut, velocity);
     let most = cut.area.length() * speed.length() + cut.moment.length() * spin.length();
     (rate > SLIDES * most || cut.area != DVec3::ZERO).then_some(if most > 0.0 { rate / most } else { 0.0 })
 }
 
 /// Whether what meshes have in common grew all the time since they were apart, seconds ago; not looked at is how it was
 /// during the `last` parts of that.
-pub(super) fn has_grown(course: &Course, apart: f64, last: usize) -> bool {
+fn has_grown(course: &Course, apart: f64, last: usize) -> bool {
     BETWEEN[last..].iter().all(|part| grew(course, apart * part))
 }
 
 /// Whether what meshes have in common grew so many seconds ago, or was nothing.
 fn grew(course: &Course, ago: f64) -> bool {
+    cut_before(course, ago, |passes, lines, velocity| {
+        lines.is_empty() || growth(passes, lines, velocity).is_some_and(|rate| rate > SLIDES)
+    })
+}
+
+/// Whether meshes that were apart so many seconds ago have in common what has come together since: not so where they
+/// had much more in common between then and now. Links of a chain that slide along each other pass through each other
+/// when they go back.
+fn has_filled(course: &Course, apart: f64) -> bool {
+    let (mut volume, mut most) = (0.0, 0.0_f64);
+    for part in (0..LOOKS).rev() {
+        let ago = apart * (f64::from(part) + 0.5) / f64::from(LOOKS);
+        volume += cut_before(course, ago, |_, lines, velocity| Cut::new(lines).map_or(0.0, |cut| flow(&cut, velocity)));
+        most = most.max(volume);
+    }
+    volume > 0.0 && most <= MORE_BEFORE * volume
+}
+
+/// Whether meshes that were apart so many seconds ago have come as they move since then, and are not about to part.
+pub(super) fn has_come(course: &Course, apart: f64) -> bool {
+    course.will_meet(WAY_ON * apart) && has_filled(course, apart)
+}
+
+/// Calls `look` with the lines along which the surfaces cut each other so many seconds ago.
+fn cut_before<T>(course: &Course, ago: f64, look: impl FnOnce(&[Pass; 2], &[Line], &Velocity) -> T) -> T {
     let at = course.before(ago);
     let couple = Couple::new(course.couple.a, course.couple.b, &at);
     let passes = [couple.pass(true), couple.pass(false)];
     let touching = couple.touching();
     let hits = [0, 1].map(|k| hits(&passes[k], &touching.edges[k]));
     let velocity = Velocity { motions: course.motions, offset: at.offset };
-    let lines = lines(&passes, &hits);
-    lines.is_empty() || growth(&passes, &lines, &velocity).is_some_and(|rate| rate > SLIDES)
+    look(&passes, &lines(&passes, &hits), &velocity)
+}
+
+/// How fast what the meshes have in common grows, m³/s.
+fn flow(cut: &Cut, velocity: &Velocity) -> f64 {
+    let spin = velocity.motions[0].spin - velocity.motions[1].spin;
+    cut.area.dot(velocity.at(cut.middle)) + cut.moment.dot(spin)
 }

@@ -2,9 +2,7 @@
 
 use super::collect::{MeshContact, MeshFeatures};
 use super::couple::{Couple, Pass};
-use super::edges::hold_each_other;
 use super::touch;
-use crate::mesh::Mesh;
 use crate::narrow::impact::later;
 use crate::narrow::{Motion, Placement};
 use glam::DVec3;
@@ -18,9 +16,6 @@ const AHEAD: [f64; 5] = [1.0, 0.6, 0.3, 0.15, 0.05];
 
 /// Halvings of the time in which they touched.
 const HALVINGS: usize = 60;
-
-/// Share of the corner opposite of an edge from which on a point is beside it.
-const ON_EDGE: f64 = 1e-6;
 
 /// The velocity of the first mesh relative to the second.
 pub(super) struct Velocity {
@@ -111,11 +106,11 @@ impl Course<'_> {
     }
 
     /// How long ago the meshes first touched, seconds: they overlapped `met` seconds ago, and were apart `apart` seconds
-    /// ago.
-    pub fn touched(&self, mut met: f64, mut apart: f64) -> f64 {
+    /// ago. To within `near` times that time, but never better than rounding.
+    pub fn touched(&self, mut met: f64, mut apart: f64, near: f64) -> f64 {
         for _ in 0..HALVINGS {
             let middle = 0.5 * (met + apart);
-            if apart - met <= 1e-3 * self.slack() || middle <= met || middle >= apart {
+            if apart - met <= (near * apart).max(1e-3 * self.slack()) || middle <= met || middle >= apart {
                 break;
             }
             if self.met(middle) { met = middle } else { apart = middle }
@@ -123,8 +118,7 @@ impl Course<'_> {
         apart
     }
 
-    /// The contact of meshes that first touched so many seconds ago, where they are now. It counts only where the way
-    /// since then leads through one of the solids, or the edges that touched still hold each other.
+    /// The contact of meshes that first touched so many seconds ago, where they are now.
     pub fn first_contact(&self, touched: f64) -> Option<MeshContact> {
         let couple = Couple::new(self.couple.a, self.couple.b, &self.before(touched));
         let touch = touch::contact(&couple, 1e-9 * couple.size)?;
@@ -136,32 +130,6 @@ impl Course<'_> {
         let normal = turn_a * touch.normal;
         let (depth, normal_depth) = (on_a.distance(on_b), (on_a - on_b).dot(normal));
         let found = MeshContact { on_a, on_b, normal, depth, normal_depth, kind: MeshFeatures::Edges, ..touch };
-        (normal_depth > 0.0 && (self.leads_through(&found) || self.still_hold(&found))).then_some(found)
+        (normal_depth > 0.0).then_some(found)
     }
-
-    /// Whether the edges on which the points of a contact are hold each other.
-    fn still_hold(&self, contact: &MeshContact) -> bool {
-        let side = |(t, weights): (u32, [f64; 3])| {
-            let side = (0..3).find(|side| weights[(side + 2) % 3] < ON_EDGE);
-            side.map(|side| (t, side))
-        };
-        let (Some(of_a), Some(of_b)) = (side(contact.face_a), side(contact.face_b)) else { return false };
-        hold_each_other(self.couple, [of_a, of_b])
-    }
-
-    /// Whether the way between the points of a contact is within one of the solids.
-    fn leads_through(&self, contact: &MeshContact) -> bool {
-        [true, false].into_iter().any(|of_a| {
-            let pass = self.couple.pass(of_a);
-            let [from, to] = [contact.on_a, contact.on_b].map(|p| pass.y_in_world.local_point(p));
-            is_within(pass.y, from, to)
-        })
-    }
-}
-
-/// Whether the way from a point to another, ends apart, is within a solid.
-fn is_within(mesh: &Mesh, from: DVec3, to: DVec3) -> bool {
-    let mut crossed = false;
-    mesh.along(from, to - from, 1e-6, 1.0 - 1e-6, |_, _| crossed = true);
-    !crossed && mesh.contains(from.midpoint(to))
 }

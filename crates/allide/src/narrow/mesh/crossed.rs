@@ -1,7 +1,7 @@
 //! The contacts of the collector at which two edges hold each other.
 
 use super::collect::{MeshContact, MeshFeatures};
-use super::coming::{Coming, has_grown};
+use super::coming::{Coming, has_come};
 use super::couple::{Couple, Pass};
 use super::course::{Course, Velocity};
 use super::edges::{Crossing, Limits, Way, Within, crossings, length_within};
@@ -63,11 +63,11 @@ fn first_touch(course: &Course, velocity: &Velocity, found: &mut Vec<MeshContact
     let known = found.iter().map(since).fold(inside, f64::max);
     let Some((met, apart)) = course.apart(known) else { return };
     let touched = if let Some(met) = met {
-        course.touched(met, apart)
+        course.touched(met, apart, 0.0)
     } else if known == inside || velocity.is_straight() && course.met_after(known) {
         return;
     } else if course.met_before(inside) {
-        course.touched(inside, apart)
+        course.touched(inside, apart, 0.0)
     } else {
         inside
     };
@@ -75,7 +75,7 @@ fn first_touch(course: &Course, velocity: &Velocity, found: &mut Vec<MeshContact
     let bent = if velocity.is_straight() { 1e-6 } else { BENT };
     found.retain(|c| !is_edges(c) || since(c) <= touched * (1.0 + bent));
     let known = found.iter().map(since).fold(0.0, f64::max);
-    if touched > known * (1.0 + 1e-6) && (touched < DOUBTED * known || has_grown(course, touched, 0)) {
+    if touched > known * (1.0 + 1e-6) && (touched < DOUBTED * known || has_come(course, touched)) {
         found.extend(course.first_contact(touched));
     }
 }

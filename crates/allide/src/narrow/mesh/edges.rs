@@ -241,14 +241,6 @@ fn crossing(one: &Ridge, two: &Ridge, way: &Way, beside: f64) -> Option<Crossing
     Some(Crossing { on_a, on_b, normal, ridge_a: *one, ridge_b: *two, parts: at, strict, nearest })
 }
 
-/// Whether two edges, each the side of a triangle, hold each other along their normal.
-pub(super) fn hold_each_other(couple: &Couple, [of_a, of_b]: [(u32, usize); 2]) -> bool {
-    let (one, two) = (couple.a.ridge(of_a.0, of_a.1), couple.b.ridge(of_b.0, of_b.1));
-    let (Some(one), Some(two)) = (one.map(|one| one.placed(&couple.a_in_b)), two) else { return false };
-    let found = crossing(&one, &two, &Way::Normal, 0.0).filter(|found| found.depth() > 0.0);
-    found.and_then(|found| open(couple, found, Within::Both)).is_some()
-}
-
 /// Edges that overlap, if they do so within both solids, along the way between their points; or along the normal: what
 /// comes in past an edge at a slant leaves the solid again on that way, and is told where they are nearest.
 fn open(couple: &Couple, crossing: Crossing, within: Within) -> Option<Crossing> {

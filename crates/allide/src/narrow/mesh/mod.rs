@@ -1,7 +1,7 @@
 //! Triangle meshes against everything (paper 2).
 //!
 //! - [`collect`] is the contact collector of two meshes: every point, as the paper wants it; [`crossed`] those of two
-//!   edges; [`coming`] tells which of them have come as the meshes move, by where the surfaces [`cut`] each other, in
+//!   edges; [`least`] how deep they are at rest where points tell less; [`coming`] tells which of them have come as the meshes move, by where the surfaces [`cut`] each other, in
 //!   which [`regions`], and by the [`course`] of the meshes;
 //! - [`held`] are the contacts of two meshes that bar their way, for worlds; boxes and hulls count as meshes;
 //!   [`settled`] drops those of which shorter ones take care, [`spread`] adds those along one way, [`over`] what comes
@@ -22,6 +22,7 @@ mod edges;
 mod facing;
 mod ground;
 mod held;
+mod least;
 mod over;
 mod plane;
 mod regions;
@@ -64,7 +65,9 @@ pub(super) fn contacts(a: &Mesh, b: &Shape, at: &Placement, margin: f64, out: &m
         }
         flat => {
             if let Some(mesh) = as_mesh(flat) {
-                held::contacts(a, &mesh, at, margin, true, out);
+                // Only in each other's notches do edges hold past their ends: what is convex has none.
+                let led_on = matches!(flat, Shape::Mesh(_));
+                held::contacts(a, &mesh, at, margin, led_on, out);
             }
         }
     }
