@@ -55,21 +55,18 @@ fn a_heap_of_boxes_and_plates_comes_to_rest() {
     assert!(deepest < 2e-4, "after 6 s something is {deepest} m deep");
 }
 
-/// Of masses from a gram to a tonne, nothing stays pressed into anything, and taking depth back gives little energy.
+/// Of masses from a gram to a tonne, nothing stays pressed into anything.
 #[test]
 fn a_heap_of_light_and_heavy_boxes_stays_apart() {
     let mut world = boxes_and_plates(45, |random| Some(10f64.powf(random.between(-3.0, 3.0))));
     let total = |world: &World| world.energy().kinetic + world.energy().potential;
-    let (mut before, mut gained, mut deepest) = (total(&world), 0.0, 0.0);
-    let start = before;
-    for _ in 0..300 {
+    let (start, mut deepest) = (total(&world), 0.0);
+    for step in 0..300 {
         deepest = world.step().expect("the step succeeds").deepest;
         let now = total(&world);
-        gained += (now - before).max(0.0);
-        before = now;
+        assert!(now < start * (1.0 + 1e-9), "step {step}: {start} J have become {now} J");
     }
     assert!(deepest < 5e-4, "after 5 s something is {deepest} m deep");
-    assert!(gained < 1e-3 * start, "{gained} J came of nothing, of {start} J");
 }
 
 /// Five layers of boxes, each over the joints of the one below and ten times as heavy. No sweeps over pairs bear the
