@@ -78,3 +78,37 @@ fn what_is_nearest_across_a_gap_is_a_contact() {
     }
     assert!(tried > 500, "{tried}");
 }
+
+/// A triangle without area, which closes the surface where a vertex lies in the middle of a neighbour's edge, has no plane
+/// for others to lie in: it was told to touch what was far away.
+#[test]
+fn flat_triangles_touch_nothing_far_away() {
+    let (mut vertices, mut triangles) = cube(1.0);
+    let plain = Shape::mesh(&vertices, &triangles).expect("a cube");
+    for axis in [1, 2, 4] {
+        // The edge from corner 0 along each axis in turn.
+        let side = |t: &[u32; 3]| (0..3).find(|k| t[*k] == 0 && t[(k + 1) % 3] == axis);
+        let (place, k) =
+            triangles.iter().enumerate().find_map(|(i, t)| Some((i, side(t)?))).expect("the edge has a triangle");
+        let (middle, last) = (vertices.len() as u32, triangles[place][(k + 2) % 3]);
+        vertices.push(vertices[0].midpoint(vertices[axis as usize]));
+        triangles[place] = [0, middle, last];
+        triangles.extend([[middle, axis, last], [0, axis, middle]]);
+    }
+    let split = Shape::mesh(&vertices, &triangles).expect("a cube with flat triangles");
+    let Shape::Mesh(found) = &split else { unreachable!("it is a mesh") };
+    assert_eq!(found.health().flat, 3);
+    for seed in 0..count(300) {
+        let mut random = Random(seed ^ 0x0f1a_7000);
+        let other = mesh(&mut random);
+        let at = Placement {
+            rotation_a: random.rotation(),
+            rotation_b: random.rotation(),
+            offset: random.direction() * random.between(0.0, 3.0),
+        };
+        let [told, truth] = [&split, &plain].map(|one| narrow::distance(one, &other, &at).map(|gap| gap.distance));
+        let (told, truth) = (told.expect("a distance"), truth.expect("a distance"));
+        assert!((told - truth).abs() < 1e-9, "{seed}: {told} for {truth}");
+        assert_eq!(narrow::intersects(&split, &other, &at), narrow::intersects(&plain, &other, &at), "{seed}");
+    }
+}

@@ -10,26 +10,39 @@ fn side(p: DVec3, q: DVec3, r: DVec3, s: DVec3) -> f64 {
     orient3d(coord(p), coord(q), coord(r), coord(s))
 }
 
-/// Whether two triangles share a point; touching counts. Exact for the coordinates given.
+/// Whether two triangles share a point; touching counts. Exact for the coordinates given. Of two that are flat, without
+/// area, it is not asked: their neighbours have their sides.
 pub(crate) fn meet(one: &[DVec3; 3], two: &[DVec3; 3]) -> bool {
-    let below = two.map(|p| side(one[0], one[1], one[2], p));
-    if below.iter().all(|s| *s > 0.0) || below.iter().all(|s| *s < 0.0) {
-        return false;
-    }
-    if below == [0.0; 3] {
-        return meet_in_plane(one, two);
-    }
-    let above = one.map(|p| side(two[0], two[1], two[2], p));
-    if above.iter().all(|s| *s > 0.0) || above.iter().all(|s| *s < 0.0) {
-        return false;
-    }
     let pierced = |by: &[DVec3; 3], ends: [f64; 3], t: &[DVec3; 3]| {
+        let ends = ends.map(f64::signum_or_zero);
         (0..3).any(|k| {
             let l = (k + 1) % 3;
             ends[k] * ends[l] <= 0.0 && passes_through(by[k], by[l], (ends[k], ends[l]), t)
         })
     };
-    pierced(two, below.map(f64::signum_or_zero), one) || pierced(one, above.map(f64::signum_or_zero), two)
+    let below = two.map(|p| side(one[0], one[1], one[2], p));
+    if below.iter().all(|s| *s > 0.0) || below.iter().all(|s| *s < 0.0) {
+        return false;
+    }
+    let above = one.map(|p| side(two[0], two[1], two[2], p));
+    match (below == [0.0; 3], above == [0.0; 3]) {
+        (true, true) => !is_flat(one) && !is_flat(two) && meet_in_plane(one, two),
+        // One of them is flat, and has no plane.
+        (true, false) => pierced(one, above, two),
+        (false, true) => pierced(two, below, one),
+        (false, false) => {
+            let beside = above.iter().all(|s| *s > 0.0) || above.iter().all(|s| *s < 0.0);
+            !beside && (pierced(two, below, one) || pierced(one, above, two))
+        }
+    }
+}
+
+/// Whether the corners of a triangle are on one line, by exact arithmetic.
+fn is_flat(t: &[DVec3; 3]) -> bool {
+    [(0, 1), (1, 2), (2, 0)].iter().all(|(x, y)| {
+        let [p, q, r] = t.map(|v| [v[*x], v[*y]]);
+        turn(p, q, r) == 0.0
+    })
 }
 
 /// A sign that is zero for zero.
@@ -199,6 +212,19 @@ mod tests {
         assert!(!meet(&FLAT, &at(DVec3::X * (4.0 + 1e-15), FLAT)));
         // One within the other, in one plane.
         assert!(meet(&FLAT, &at(DVec3::new(1.0, 1.0, 0.0), FLAT.map(|p| p * 0.1))));
+    }
+
+    #[test]
+    fn flat_triangles_meet_what_their_sides_meet() {
+        for axis in [DVec3::X, DVec3::Y, DVec3::Z, DVec3::new(1.0, 2.0, -3.0)] {
+            let flat = [-2.0, 0.0, 3.0].map(|along| axis * along + DVec3::new(0.5, 0.25, 0.0));
+            let across = [DVec3::new(0.0, 0.0, 0.5), DVec3::new(4.0, 0.5, 0.5), DVec3::new(0.5, 4.0, 0.5)];
+            assert!(!meet(&flat, &at(DVec3::splat(9.0), across)) && !meet(&at(DVec3::splat(9.0), across), &flat));
+            let through = [DVec3::new(5.0, -3.0, 1.0), DVec3::new(-4.0, 5.0, 2.0), DVec3::new(-3.0, -4.0, -6.0)];
+            let through = at(flat[1] - (through[0] + through[1] + through[2]) / 3.0, through);
+            let met = meet(&flat, &through);
+            assert!(met && meet(&through, &flat), "{axis}");
+        }
     }
 
     #[test]
