@@ -122,13 +122,14 @@ fn depths_and_normals_are_those_of_the_twins_on_planes_and_balls() {
 }
 
 /// One ellipsoid in several words, and half its axes.
-const ELLIPSOIDS: [&str; 6] = [
+const ELLIPSOIDS: [&str; 7] = [
     "1 - x^2/0.04 - y^2/0.0225 - z^2/0.01",
     "(1 - x^2/0.04 - y^2/0.0225 - z^2/0.01)^3",
     "1 - sqrt(x^2/0.04 + y^2/0.0225 + z^2/0.01)",
     "(0.01 - x^2/4 - y^2/2.25 - z^2)*(2 + sin(5*x)*y)",
     "exp(-x^2/0.04 - y^2/0.0225) - exp(z^2/0.01 - 1)",
     "tanh(1 - hypot(x/0.2, y/0.15, z/0.1))/(1 + x^2)",
+    "0.1*sqrt(1 - (x/0.2)^2 - (y/0.15)^2) - abs(z)",
 ];
 
 /// The lowest point of the ellipsoid along −n, n in its axes, is A²n/|An|.

@@ -128,12 +128,26 @@ impl Writer<'_> {
                 Some(below) => self.instead(a, below, strict, all, graph),
                 None => all[id as usize],
             },
-            // √u ≥ v is u ≥ v² for v ≥ 0.
-            Op::Sub if !strict && self.nodes[a as usize].op == Op::Sqrt && self.never_negative[b as usize] => {
-                self.changed = true;
-                let (under, square) = (self.nodes[a as usize].operands[0], graph.unary(Op::Square, all[b as usize]));
-                graph.binary(Op::Sub, all[under as usize], square)
-            }
+            // c√u ≥ v is u ≥ (v/c)² for v ≥ 0.
+            Op::Sub if !strict && self.never_negative[b as usize] => match self.root(a) {
+                Some((under, inverse)) => {
+                    self.changed = true;
+                    let part = inverse.map_or(all[b as usize], |(op, c)| graph.with_constant(op, all[b as usize], c));
+                    let square = graph.unary(Op::Square, part);
+                    graph.binary(Op::Sub, all[under as usize], square)
+                }
+                None => self.write_sum(id, strict, all, graph),
+            },
+            Op::Add | Op::Sub => self.write_sum(id, strict, all, graph),
+            _ => all[id as usize],
+        }
+    }
+
+    /// The same of a sum or a difference.
+    fn write_sum(&mut self, id: Id, strict: bool, all: &[Id], graph: &mut Graph) -> Id {
+        let node = self.nodes[id as usize];
+        let [a, b, _] = node.operands;
+        match node.op {
             Op::Add if self.is_nothing(a) => self.instead(b, false, strict, all, graph),
             Op::Add if self.is_nothing(b) => self.instead(a, false, strict, all, graph),
             Op::Sub if self.is_nothing(b) => self.instead(a, false, strict, all, graph),
@@ -152,6 +166,19 @@ impl Writer<'_> {
             },
             _ => all[id as usize],
         }
+    }
+
+    /// The u of a node that is c√u, and what undoes c > 0, with the same number so that nothing is rounded.
+    fn root(&self, id: Id) -> Option<(Id, Option<(Op, f64)>)> {
+        let node = self.nodes[id as usize];
+        let (inner, inverse) = match node.op {
+            Op::MulC => (node.operands[0], Some((Op::DivC, node.constant()))),
+            Op::DivC => (node.operands[0], Some((Op::MulC, node.constant()))),
+            _ => (id, None),
+        };
+        let root = self.nodes[inner as usize];
+        let is_fit = root.op == Op::Sqrt && inverse.is_none_or(|(_, c)| c > 0.0 && c.is_finite());
+        is_fit.then_some((root.operands[0], inverse))
     }
 
     /// A node less 1.
@@ -441,7 +468,13 @@ mod tests {
 
     #[test]
     fn roots_are_squared_where_undefined_is_outside_all_the_same() {
-        for text in ["sqrt(0.5 - x^2 - y^2) - abs(z)", "min(sqrt(x) - y^2, z)", "sqrt(x + y) - abs(z)*(2 + y^2)"] {
+        for text in [
+            "sqrt(0.5 - x^2 - y^2) - abs(z)",
+            "min(sqrt(x) - y^2, z)",
+            "sqrt(x + y) - abs(z)*(2 + y^2)",
+            "0.3*sqrt(0.5 - x^2 - y^2) - abs(z)",
+            "sqrt(x - y)/7 - z^2",
+        ] {
             let given: Formula = text.parse().expect(text);
             let made = given.plainer(&bounds()).unwrap_or_else(|| panic!("{text} is plain"));
             for k in 0..2000u32 {
