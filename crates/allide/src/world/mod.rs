@@ -27,6 +27,7 @@ mod snapshot;
 mod soon;
 mod step;
 mod validate;
+mod whole;
 
 pub use ask::{CastMeets, Filter, NearestBody, RayMeets};
 pub use body::{Body, BodyBuilder, BodyId, BodyKind};

@@ -4,16 +4,13 @@ use super::contacts::PatchRecord;
 use super::crowd::Crowd;
 use super::islands::Islands;
 use super::problem::{OfIsland, is_plain};
+use super::whole::{self, LARGEST, is_chain};
 use super::{Body, Form, Method, Settings, Slot, SolverSettings, StepReport, integrate};
 use crate::crew::{Crew, Shared, Stages};
 use crate::math::Pose;
-use crate::response::approach;
 use crate::response::block::{BlockSolver, Found, Patches, Plan, Ready};
-use crate::response::hanging;
-use crate::response::island::{Island, IslandSettings};
 use crate::response::motion::Motion;
-use crate::response::passivity;
-use crate::response::problem::{BodyIndex, FIXED, Patch, SolverBody};
+use crate::response::problem::{Patch, SolverBody};
 use crate::response::whole::WholeSolver;
 use crate::room;
 use glam::DVec3;
@@ -41,11 +38,11 @@ pub type Means<'a> = (Option<Instant>, Option<&'a dyn Crew>);
 #[derive(Clone, Debug, Default)]
 pub struct Scratch {
     pub(super) block: BlockSolver,
-    whole: WholeSolver,
+    pub(super) whole: WholeSolver,
     pub(super) bodies: Vec<SolverBody>,
-    patches: Vec<Patch>,
+    pub(super) patches: Vec<Patch>,
     /// The patches before a solution that may have to be thrown away.
-    untouched: Vec<Patch>,
+    pub(super) untouched: Vec<Patch>,
     pub(super) motions: Vec<Motion>,
     stages: Stages,
     /// Islands that are to be solved together.
@@ -165,28 +162,28 @@ impl<S: Form> Respond<'_, S> {
         // SAFETY: a body is of one island.
         let left = members.iter().map(|&i| unsafe { self.restless.get(i as usize) }.0).max().unwrap_or(0);
         // What is coming to rest is tried more often: only a whole solution lets it.
-        let again = S::EVEN_RECOVERY && left % RESTLESS_STEPS.0 == 0 && self.is_settling(members);
+        let again = S::EVEN_RECOVERY && left % whole::RESTLESS_STEPS.0 == 0 && self.is_settling(members);
         // Or it is solved with the friction of the step before, and so is what no sweeps over pairs hold.
-        let uneven = is_many_uneven(s);
+        let uneven = whole::is_many_uneven(s);
         let may_lag = !S::EVEN_RECOVERY
             && settings.method == Method::Auto
-            && s.patches.len() <= LAGGING.0
-            && (uneven || self.are_slower(members, NEARLY_AT_REST))
-            && s.whole.cost(s.bodies.len(), &s.patches, LAGGING.1) <= LAGGING.1;
+            && s.patches.len() <= whole::LAGGING.0
+            && (uneven || self.are_slower(members, whole::NEARLY_AT_REST))
+            && s.whole.cost(s.bodies.len(), &s.patches, whole::LAGGING.1) <= whole::LAGGING.1;
         let lagging = may_lag && left > 0;
-        let restless = left > 0 && !again && !is_uneven(s);
+        let restless = left > 0 && !again && !whole::is_uneven(s);
         let whole = may_lag && (lagging || uneven)
             || match settings.method {
                 Method::Island => true,
                 Method::Block | Method::Sequential => false,
                 Method::Auto => match self.alone_on_relief(members, numbers) {
                     Some(slow) => slow && !restless,
-                    None => !restless && is_cheap(s, || self.is_settling(members)),
+                    None => !restless && whole::is_cheap(s, || self.is_settling(members)),
                 },
             };
-        let mut solved = if whole { solve_whole(s, dt, (&settings, lagging), slop, deadline) } else { None };
+        let mut solved = if whole { whole::solve_whole(s, dt, (&settings, lagging), slop, deadline) } else { None };
         if whole && !lagging {
-            let (steps, many) = LABOUR;
+            let (steps, many) = whole::LABOUR;
             let laborious = members.len() > many && solved.is_none_or(|(taken, _)| taken > steps);
             // What comes to rest is worth the labour: once it does, there is none.
             let laborious = laborious && !(solved.is_some() && self.is_settling(members));
@@ -194,7 +191,7 @@ impl<S: Form> Respond<'_, S> {
             // SAFETY: a body is of one island.
             unsafe { self.remember_failure(members, failed) };
             if solved.is_none() && may_lag {
-                solved = solve_whole(s, dt, (&settings, true), slop, deadline);
+                solved = whole::solve_whole(s, dt, (&settings, true), slop, deadline);
             }
         }
         match solved {
@@ -204,14 +201,14 @@ impl<S: Form> Respond<'_, S> {
             }
             None if crowds && !(whole && is_chain(s)) => return false,
             None => {
-                let sweeps = if whole && is_chain(s) { SWEEPS_A_LINK * members.len() as u32 } else { 0 };
+                let sweeps = if whole && is_chain(s) { whole::SWEEPS_A_LINK * members.len() as u32 } else { 0 };
                 let mut patches = std::mem::take(&mut s.patches);
                 let ready = Ready::new(&mut patches);
                 let outcome = solve_pairs(s, ready, dt, (&settings, sweeps), slop, (deadline, crew));
                 s.patches = patches;
                 note_pairs(report, settings.method, outcome);
                 if S::EVEN_RECOVERY && settings.method == Method::Auto {
-                    recover_evenly(s, dt, &settings, slop);
+                    whole::recover_evenly(s, dt, &settings, slop);
                 }
             }
         }
@@ -307,7 +304,7 @@ impl<S: Form> Respond<'_, S> {
 
     /// Whether all bodies of an island are so slow that they are coming to rest.
     fn is_settling(&self, members: &[u32]) -> bool {
-        self.are_slower(members, SETTLING)
+        self.are_slower(members, whole::SETTLING)
     }
 
     /// Whether all bodies of an island are slower than so much, m/s.
@@ -327,7 +324,7 @@ impl<S: Form> Respond<'_, S> {
             [pair.a, pair.b].iter().any(|i| self.slots[*i as usize].body.as_ref().is_some_and(|b| b.shape.is_ground()))
         });
         let body = self.slots[only as usize].body.as_ref().filter(|_| on_relief)?;
-        Some(body.velocity.length() + body.spin.length() * body.shape.radius() < SLOW)
+        Some(body.velocity.length() + body.spin.length() * body.shape.radius() < whole::SLOW)
     }
 
     /// Notes for the bodies of an island whether it could be solved as a whole.
@@ -336,7 +333,7 @@ impl<S: Form> Respond<'_, S> {
     ///
     /// Nobody else solves the island meanwhile.
     unsafe fn remember_failure(&self, members: &[u32], failed: bool) {
-        let (first, most) = RESTLESS_STEPS;
+        let (first, most) = whole::RESTLESS_STEPS;
         // SAFETY: the caller's.
         let of = |i: u32| unsafe { self.restless.get(i as usize) };
         let times = members.iter().map(|&i| of(i).1).max().unwrap_or(0);
@@ -366,220 +363,6 @@ fn add(sum: &mut StepReport, more: &StepReport) {
     sum.islands_sequential += more.islands_sequential;
     sum.iterations = sum.iterations.max(more.iterations);
     sum.within_budget &= more.within_budget;
-}
-
-/// How much coarser than the caller's tolerance the momentum balance of an island may be. Contacts
-/// creep by compliance, and a balance as fine as rounding would be solved anew in every step.
-const BALANCE: f64 = 10.0;
-
-/// Speed at which contacts may give way under a load, m/s.
-const CREEP: f64 = 1e-6;
-
-/// Multiply-adds of a factorisation up to which an island is solved as a whole; and up to which one that is calm is, if
-/// that takes no more than [`LABOUR`]: a large wall at rest needs none, where a few sweeps over its pairs let it fall.
-const CHEAP: f64 = 3e6;
-const CHEAP_IF_CALM: f64 = 3e7;
-
-/// Patches beyond which an island is never solved as a whole.
-const LARGEST: usize = 2500;
-
-/// Approach speed of a blow, m/s, and the number of bodies from which on an island that takes one
-/// is left to the pair-by-pair solver: which of many contacts a blow reaches takes a whole solution
-/// long to find, and is different in the next step.
-const BLOW: (f64, usize) = (0.5, 16);
-
-/// Speed below which a body may be coming to rest, m/s.
-const SLOW: f64 = 1.0;
-
-/// Speed below which all bodies of an island are coming to rest, m/s.
-const SETTLING: f64 = 0.05;
-
-/// Patches, and multiply-adds of a factorisation, up to which an island is solved with the friction of the step before.
-const LAGGING: (usize, f64) = (1000, 1e6);
-
-/// Speed below which the friction of an island is hardly another in the next step, m/s.
-const NEARLY_AT_REST: f64 = 0.25;
-
-/// Multiply-adds of a factorisation for each body up to which an island is slender.
-const SLENDER: f64 = 450.0;
-
-/// Sweeps for each body by which a chain is solved pair by pair where no whole solution is found: fewer do not bring
-/// the load through it, and in that step it would fall apart.
-const SWEEPS_A_LINK: u32 = 20;
-
-/// Whether an island is a hanging chain or nearly so. Its whole solution costs no more than some sweeps, and a sweep
-/// brings a load on by one body: pair by pair, what hangs from the last link of a chain is not borne.
-fn is_chain(s: &mut Scratch) -> bool {
-    let limit = SLENDER * s.bodies.len() as f64;
-    s.patches.len() <= LARGEST
-        && hanging::is_chain(&s.bodies, &s.patches)
-        && s.whole.cost(s.bodies.len(), &s.patches, CHEAP) <= limit.min(CHEAP)
-}
-
-/// Mass ratio in an island from which on it is uneven, and the number of bodies up to which that is asked.
-const UNEVEN: (f64, usize) = (50.0, 16);
-
-/// Whether an island has heavy and light bodies. Pair by pair, what is wedged in under a heavy one is shot away: a few
-/// sweeps do not bring the load through it.
-fn is_uneven(s: &Scratch) -> bool {
-    s.bodies.len() <= UNEVEN.1 && unevenness(s) > UNEVEN.0
-}
-
-/// Whether an island has heavy and light bodies, and too many for that to be solved at length.
-fn is_many_uneven(s: &Scratch) -> bool {
-    s.bodies.len() > UNEVEN.1 && unevenness(s) > UNEVEN.0
-}
-
-/// The largest mass of an island over its least.
-fn unevenness(s: &Scratch) -> f64 {
-    let masses = || s.bodies.iter().map(|body| body.mass);
-    masses().fold(0.0, f64::max) / masses().fold(f64::INFINITY, f64::min)
-}
-
-/// Whether an island is better solved as a whole, and cheap enough. Depends on the problem alone.
-fn is_cheap(s: &mut Scratch, is_calm: impl Fn() -> bool) -> bool {
-    // One patch is one pair: its LCP is the whole problem already, and is exact. And of a large
-    // heap it need not be asked what it costs.
-    if s.patches.len() == 1 && !is_uneven(s) || s.patches.len() > LARGEST {
-        return false;
-    }
-    let (speed, many) = BLOW;
-    if s.bodies.len() > many && !is_chain(s) {
-        s.motions.clear();
-        s.motions.extend(s.bodies.iter().map(Motion::start));
-        let approach = |p: &Patch| p.normal.dot(approach::relative_velocity(&s.motions, p, &p.points[0]));
-        if s.patches.iter().any(|p| approach(p) < -speed) {
-            return false;
-        }
-    }
-    let limit = if is_calm() { CHEAP_IF_CALM } else { CHEAP };
-    s.whole.cost(s.bodies.len(), &s.patches, limit) <= limit
-}
-
-/// Newton steps after which an island is given to the pair-by-pair solver, unless the caller says
-/// otherwise. What rests or slides takes a few; a heap in full tumble may find no common answer.
-const WHOLE_ITERATIONS: u32 = 300;
-/// The same for islands of more than so many bodies, where each takes long.
-const FEWER_ITERATIONS: u32 = 60;
-const MANY: usize = 32;
-/// Error of the momentum balance up to which a whole solution that missed its tolerance is used.
-const GOOD_ENOUGH: f64 = 1e-4;
-/// The same for chains: there the error is of friction that is not quite at its bound, where pair by pair
-/// the load itself would not be borne.
-const GOOD_ENOUGH_CHAIN: f64 = 5e-2;
-/// Impulse, in units of what stops the whole island at its fastest, beyond which a contact with something driven is
-/// a squeeze and not a lever.
-const SQUEEZE: f64 = 1e4;
-/// Depth, in units of what is left alone, from which on it is taken back for a whole island at once; and the most
-/// Newton steps for that.
-const DEEP: f64 = 4.0;
-const RECOVERY_ITERATIONS: u32 = 30;
-/// Newton steps and bodies beyond which a whole solution, though found, is not asked for again soon.
-const LABOUR: (u32, usize) = (20, 8);
-/// For how many steps bodies whose island could not be solved as a whole are left to the
-/// pair-by-pair solver; twice as many each further time, up to the second number.
-const RESTLESS_STEPS: (u16, u16) = (8, 256);
-
-/// Softness of contacts that begin with the impulses of the step before, where all bodies have the same mass.
-const LAGGING_SOFTNESS: f64 = 1e-3;
-
-/// How many Newton steps an island is worth.
-fn newton_steps(s: &mut Scratch, method: Method) -> u32 {
-    let (few, many) = (s.bodies.len() <= MANY, s.patches.len() <= LARGEST);
-    if few {
-        WHOLE_ITERATIONS
-    } else if method == Method::Auto && many && s.whole.cost(s.bodies.len(), &s.patches, CHEAP) > CHEAP {
-        LABOUR.0
-    } else {
-        FEWER_ITERATIONS
-    }
-}
-
-/// Solves the island as a whole. Returns the iterations taken, and whether they ended before the
-/// deadline; or `None`, with the problem as it was, when no good solution was found.
-fn solve_whole(
-    s: &mut Scratch,
-    dt: f64,
-    (settings, lagging): (&SolverSettings, bool),
-    slop: f64,
-    deadline: Option<Instant>,
-) -> Option<(u32, bool)> {
-    let how = IslandSettings {
-        tolerance: BALANCE * settings.tolerance,
-        max_iterations: settings.iterations.unwrap_or(newton_steps(s, settings.method)),
-        creep: CREEP,
-        held: is_uneven(s),
-        lagging: lagging.then(|| LAGGING_SOFTNESS / unevenness(s).sqrt()),
-        deadline,
-        ..IslandSettings::default()
-    };
-    s.untouched.clone_from(&s.patches);
-    let island = Island { bodies: &s.bodies, patches: &mut s.patches, dt };
-    let mut stats = s.whole.step(island, &how, settings.restitution_threshold, slop, &mut s.motions);
-    if !stats.converged && !stats.held && !lagging && s.bodies.len() <= LABOUR.1 {
-        // From nothing it may be found where the impulses of the step before lead astray.
-        let (patches, motions) = (s.patches.clone(), s.motions.clone());
-        s.patches.clone_from(&s.untouched);
-        s.patches.iter_mut().for_each(|patch| patch.scale_impulses(0.0));
-        let island = Island { bodies: &s.bodies, patches: &mut s.patches, dt };
-        let again = s.whole.step(island, &how, settings.restitution_threshold, slop, &mut s.motions);
-        if again.residual < stats.residual {
-            stats = again;
-        } else {
-            (s.patches, s.motions) = (patches, motions);
-        }
-    }
-    let chain = s.bodies.len() > LABOUR.1 && is_chain(s);
-    if stats.converged || stats.held || stats.residual <= if chain { GOOD_ENOUGH_CHAIN } else { GOOD_ENOUGH } {
-        ease_squeeze(s, dt);
-        let in_time = stats.converged || stats.held || deadline.is_none_or(|d| Instant::now() <= d);
-        return Some((stats.newton, in_time));
-    }
-    std::mem::swap(&mut s.patches, &mut s.untouched);
-    None
-}
-
-/// Where what moves by itself squeezes bodies that cannot get away, no velocities keep all contacts apart: a whole
-/// solution shares out how they give way, but its impulses are as large as its contacts are stiff, and in the next
-/// step, with other normals, they would shoot the bodies off. They are made as small as what stops the island.
-fn ease_squeeze(s: &mut Scratch, dt: f64) {
-    if !passivity::is_driven(&s.patches) {
-        return;
-    }
-    let mass: f64 = s.bodies.iter().map(|body| body.mass).sum();
-    let mut speed: f64 = 0.0;
-    for body in &s.bodies {
-        speed = speed.max(body.velocity.length() + body.acceleration.length() * dt);
-    }
-    let spin = |i: BodyIndex| if i == FIXED { 0.0 } else { s.bodies[i as usize].spin.length() };
-    let mut largest: f64 = 0.0;
-    for patch in &s.patches {
-        for point in patch.points() {
-            let turning = spin(patch.a) * point.arm_a.length() + spin(patch.b) * point.arm_b.length();
-            speed = speed.max(turning).max(point.surface_velocity.length());
-            largest = largest.max(point.normal_impulse);
-        }
-    }
-    let bearable = mass * speed;
-    if largest > SQUEEZE * bearable {
-        s.patches.iter_mut().for_each(|patch| patch.scale_impulses(bearable / largest));
-    }
-}
-
-/// Takes depth back for all of an island at once where it was solved pair by pair and is deep still: what one pair
-/// takes back the next gives away again, and a heap would stay deep for long.
-fn recover_evenly(s: &mut Scratch, dt: f64, settings: &SolverSettings, slop: f64) {
-    let deep = |p: &Patch| p.points().iter().any(|point| -point.gap > DEEP * slop);
-    let many = s.patches.len() > 1 && s.patches.len() <= LARGEST;
-    if !many || !s.patches.iter().any(deep) || s.whole.cost(s.bodies.len(), &s.patches, CHEAP) > CHEAP {
-        return;
-    }
-    let how = IslandSettings {
-        tolerance: BALANCE * settings.tolerance,
-        max_iterations: RECOVERY_ITERATIONS,
-        ..IslandSettings::default()
-    };
-    s.whole.recover((&s.bodies, &s.patches), dt, &how, slop, &mut s.motions);
 }
 
 /// Solves an island pair by pair, in no fewer than `sweeps` sweeps unless the caller of all this says how many. Returns
