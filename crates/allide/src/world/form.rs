@@ -1,8 +1,9 @@
 //! What a world asks of the shapes of its bodies.
 
 use super::snapshot::Keepable;
-use super::{Body, ahead, ground, soon};
+use super::{Body, StepError, StepReport, World, ahead, ground, soon};
 use crate::broad::HalfSpace;
+use crate::crew::Crew;
 use crate::implicit::{Limits, Verdict};
 use crate::manifold::{self, Patch};
 use crate::math::{Aabb, Pose};
@@ -132,6 +133,11 @@ pub trait Form: Clone + Debug + Send + Sync + Keepable + sealed::Sealed {
 
     /// Whether two shapes overlap deeper than this, metres.
     fn overlap_deeper(a: (&Self, &Pose), b: (&Self, &Pose), depth: f64, room: &mut Vec<Contact>) -> bool;
+
+    /// One time step of a world of such shapes. Here and not with the world, so that it is compiled once, and not anew
+    /// for every program that makes a step.
+    #[doc(hidden)]
+    fn step(world: &mut World<Self>, crew: Option<&dyn Crew>) -> Result<StepReport, StepError>;
 }
 
 mod sealed {
@@ -141,6 +147,10 @@ mod sealed {
 }
 
 impl Form for Shape {
+    fn step(world: &mut World<Shape>, crew: Option<&dyn Crew>) -> Result<StepReport, StepError> {
+        world.go_on(crew)
+    }
+
     fn bounds(&self, pose: &Pose) -> Aabb {
         Shape::bounds(self, pose)
     }
@@ -278,6 +288,10 @@ fn has_mesh(shape: &Shape) -> bool {
 }
 
 impl Form for PlanarShape {
+    fn step(world: &mut World<PlanarShape>, crew: Option<&dyn Crew>) -> Result<StepReport, StepError> {
+        world.go_on(crew)
+    }
+
     fn bounds(&self, pose: &Pose) -> Aabb {
         let (low, high) = PlanarShape::bounds(self, &super::planar::flat(pose));
         Aabb { min: low.extend(0.0), max: high.extend(0.0) }

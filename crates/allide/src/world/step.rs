@@ -58,16 +58,16 @@ pub fn reach_of<S: Form>(body: &Body<S>, settings: &Settings) -> Reach {
 impl<S: Form> World<S> {
     /// Goes one time step on. On an error the world is as it was before the step.
     pub fn step(&mut self) -> Result<StepReport, StepError> {
-        self.go_on(None)
+        S::step(self, None)
     }
 
     /// Goes one time step on with the help of threads that the caller lends; with the feature `rayon`, those of a
     /// `rayon::ThreadPool`. The bits are those of [`World::step`].
     pub fn step_with(&mut self, crew: &dyn Crew) -> Result<StepReport, StepError> {
-        self.go_on(Some(crew))
+        S::step(self, Some(crew))
     }
 
-    fn go_on(&mut self, crew: Option<&dyn Crew>) -> Result<StepReport, StepError> {
+    pub(super) fn go_on(&mut self, crew: Option<&dyn Crew>) -> Result<StepReport, StepError> {
         let start = Instant::now();
         let deadline = self.settings.solver.budget_ms.map(|ms| start + Duration::from_secs_f64(ms * 1e-3));
         let mut report = StepReport { within_budget: true, ..StepReport::default() };
