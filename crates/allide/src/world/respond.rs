@@ -168,6 +168,7 @@ impl<S: Form> Respond<'_, S> {
         let may_lag = !S::EVEN_RECOVERY
             && settings.method == Method::Auto
             && s.patches.len() <= whole::LAGGING.0
+            && self.islands.ends.last().is_some_and(|(_, patches)| *patches <= whole::LAGGING_IN_ALL)
             && (uneven || self.are_slower(members, whole::NEARLY_AT_REST))
             && s.whole.cost(s.bodies.len(), &s.patches, whole::LAGGING.1) <= whole::LAGGING.1;
         let lagging = may_lag && left > 0;

@@ -39,6 +39,10 @@ pub const SETTLING: f64 = 0.05;
 /// Patches, and multiply-adds of a factorisation, up to which an island is solved with the friction of the step before.
 pub const LAGGING: (usize, f64) = (1000, 1e6);
 
+/// Patches of all islands of a step up to which any is solved so: it takes several times as long as sweeps over pairs, which
+/// is too much where a world is one large heap.
+pub const LAGGING_IN_ALL: usize = 1500;
+
 /// Speed below which the friction of an island is hardly another in the next step, m/s.
 pub const NEARLY_AT_REST: f64 = 0.25;
 
