@@ -5,7 +5,11 @@
 //! Nobody waits for a thread that has not come: one thread alone gets through everything. What is computed does not
 //! depend on who computes it.
 
+mod team;
+
+use std::ops::Range;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+pub(crate) use team::hold;
 
 /// Threads that somebody lends.
 pub trait Crew: Sync {
@@ -30,6 +34,12 @@ impl Crew for rayon::ThreadPool {
 /// Looks at a counter before a thread lets others run.
 const PATIENCE: u32 = 2000;
 
+/// Small chunks that are taken at once.
+const HANDFUL: usize = 8;
+
+/// Looks at a stage that others are at before a thread takes part of their work.
+const TRUST: u32 = 24;
+
 /// How many chunks of a stage are done. A line of the cache each, so that who waits does not disturb who works.
 #[derive(Debug, Default)]
 #[repr(align(128))]
@@ -43,7 +53,9 @@ struct Done<'a> {
 
 impl Drop for Done<'_> {
     fn drop(&mut self) {
-        self.of.0.fetch_add(self.count, Ordering::Release);
+        if self.count > 0 {
+            self.of.0.fetch_add(self.count, Ordering::Release);
+        }
     }
 }
 
@@ -54,8 +66,9 @@ impl Drop for Done<'_> {
 struct Share(AtomicU64);
 
 impl Share {
-    /// The number of a chunk of the share that nobody has taken in a stage, if there is one among `count`.
-    fn take(&self, stage: usize, count: usize) -> Option<usize> {
+    /// Chunks of the share that nobody has taken in a stage, if there are any among `count`: all of them where they are
+    /// `few`, or half, so that what is left when somebody is late can be taken by others.
+    fn take(&self, stage: usize, count: usize, few: usize) -> Option<Range<usize>> {
         let mut now = self.0.load(Ordering::Relaxed);
         loop {
             let (of, taken) = ((now >> 32) as usize, (now & u64::from(u32::MAX)) as usize);
@@ -68,9 +81,10 @@ impl Share {
             if next >= count {
                 return None;
             }
-            let new = (stage as u64 + 1) << 32 | (next as u64 + 1);
+            let end = if count - next <= few { count } else { next + (count - next).div_ceil(2) };
+            let new = (stage as u64 + 1) << 32 | end as u64;
             match self.0.compare_exchange_weak(now, new, Ordering::Relaxed, Ordering::Relaxed) {
-                Ok(_) => return Some(next),
+                Ok(_) => return Some(next..end),
                 Err(other) => now = other,
             }
         }
@@ -101,11 +115,29 @@ impl Stages {
         chunks: impl Fn(usize) -> usize + Sync,
         work: impl Fn(usize, usize) + Sync,
     ) {
+        self.share_out(crew, (stages, 1), chunks, |stage, some| some.for_each(|chunk| work(stage, chunk)));
+    }
+
+    /// The same with the `work` of some chunks of a stage at a time, which are small.
+    pub fn run_some(
+        &mut self,
+        crew: Option<&dyn Crew>,
+        stages: usize,
+        chunks: impl Fn(usize) -> usize + Sync,
+        work: impl Fn(usize, Range<usize>) + Sync,
+    ) {
+        self.share_out(crew, (stages, HANDFUL), chunks, work);
+    }
+
+    fn share_out(
+        &mut self,
+        crew: Option<&dyn Crew>,
+        (stages, few): (usize, usize),
+        chunks: impl Fn(usize) -> usize + Sync,
+        work: impl Fn(usize, Range<usize>) + Sync,
+    ) {
         let Some(crew) = crew.filter(|crew| crew.size() > 1) else {
-            for stage in 0..stages {
-                (0..chunks(stage)).for_each(|chunk| work(stage, chunk));
-            }
-            return;
+            return (0..stages).for_each(|stage| work(stage, 0..chunks(stage)));
         };
         let threads = crew.size();
         self.progress.clear();
@@ -114,25 +146,27 @@ impl Stages {
         self.shares.resize_with(threads, Share::default);
         let (all, shares, joined) = (&self.progress, &self.shares, AtomicUsize::new(0));
         crew.together(&|| {
-            let own = joined.fetch_add(1, Ordering::Relaxed);
+            let own = joined.fetch_add(1, Ordering::Relaxed) % threads;
             for (stage, progress) in all.iter().enumerate() {
                 let count = chunks(stage);
-                if progress.0.load(Ordering::Acquire) == count {
+                let is_done = || progress.0.load(Ordering::Acquire) == count;
+                if is_done() {
                     continue;
                 }
-                let mut done = Done { of: progress, count: 0 };
-                for whose in (0..threads).map(|k| (own + k) % threads) {
+                let work_on = |whose: usize| {
+                    let mut done = Done { of: progress, count: 0 };
                     let (start, end) = (whose * count / threads, (whose + 1) * count / threads);
-                    if start == end {
-                        continue;
+                    while let Some(taken) = shares[whose].take(stage, end - start, few) {
+                        done.count += taken.len();
+                        work(stage, start + taken.start..start + taken.end);
                     }
-                    while let Some(k) = shares[whose].take(stage, end - start) {
-                        done.count += 1;
-                        work(stage, start + k);
-                    }
+                };
+                work_on(own);
+                // Mostly the others are about to be ready: to look at what they have would only disturb them.
+                if !(0..TRUST).any(|_| is_done() || pause()) {
+                    (1..threads).for_each(|k| work_on((own + k) % threads));
                 }
-                drop(done);
-                wait(|| progress.0.load(Ordering::Acquire) == count);
+                wait(is_done);
             }
         });
     }
@@ -143,7 +177,7 @@ const FEW: usize = 512;
 
 impl Stages {
     /// Does something for all of `count` items, a range of them at a time.
-    pub fn over(&mut self, crew: Option<&dyn Crew>, count: usize, work: impl Fn(std::ops::Range<usize>) + Sync) {
+    pub fn over(&mut self, crew: Option<&dyn Crew>, count: usize, work: impl Fn(Range<usize>) + Sync) {
         let threads = crew.map_or(1, Crew::size);
         if threads < 2 || count < FEW {
             return work(0..count);
@@ -151,6 +185,12 @@ impl Stages {
         let size = count.div_ceil(4 * threads);
         self.run(crew, 1, |_| count.div_ceil(size), |_, k| work(k * size..((k + 1) * size).min(count)));
     }
+}
+
+/// Lets a moment pass.
+fn pause() -> bool {
+    std::hint::spin_loop();
+    false
 }
 
 fn wait(done: impl Fn() -> bool) {
@@ -208,7 +248,7 @@ impl<'a, T> Shared<'a, T> {
     ///
     /// While they are held, nobody else holds any of them.
     #[allow(clippy::mut_from_ref, reason = "that is what it is for")]
-    pub unsafe fn range(&self, range: std::ops::Range<usize>) -> &'a mut [T] {
+    pub unsafe fn range(&self, range: Range<usize>) -> &'a mut [T] {
         assert!(range.start <= range.end && range.end <= self.count);
         // SAFETY: within the slice, and the caller is alone with them.
         unsafe { std::slice::from_raw_parts_mut(self.items.add(range.start), range.len()) }

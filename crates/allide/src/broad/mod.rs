@@ -71,6 +71,8 @@ pub struct BroadPhase {
     pairs: Vec<Pair>,
     /// Pairs found since, not yet merged.
     found: Vec<Pair>,
+    /// Of each proxy: whether it was put in anew; all false between look-ups.
+    is_moved: Vec<bool>,
 }
 
 impl BroadPhase {
@@ -138,8 +140,10 @@ impl BroadPhase {
         self.moved.sort_unstable();
         self.moved.dedup();
         // Pairs of moved objects are found anew; all others stay as they are.
+        self.is_moved.resize(self.members.len(), false);
+        self.moved.iter().for_each(|&p| self.is_moved[p as usize] = true);
         let (moved, members) = (&self.moved, &self.members);
-        let is_moved = |p: Proxy| moved.binary_search(&p).is_ok();
+        let is_moved = |p: Proxy| self.is_moved[p as usize];
         self.pairs.retain(|p| !is_moved(p.a) && !is_moved(p.b));
         self.found.clear();
         for &proxy in moved {
@@ -163,6 +167,7 @@ impl BroadPhase {
         }
         self.found.sort_unstable();
         merge_sorted(&mut self.pairs, &self.found);
+        self.moved.iter().for_each(|&p| self.is_moved[p as usize] = false);
         self.moved.clear();
         &self.pairs
     }

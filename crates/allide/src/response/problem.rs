@@ -27,6 +27,8 @@ pub struct SolverBody {
     pub inertia: DMat3,
     /// Its inverse.
     pub inv_inertia: DMat3,
+    /// Where it is at the start of the step, metres: what is near each other is solved by the same thread.
+    pub position: DVec3,
     /// Velocity of the centre of mass at the start of the step, m/s.
     pub velocity: DVec3,
     /// Angular velocity at the start of the step, rad/s.
@@ -45,6 +47,7 @@ impl SolverBody {
         inv_mass: 0.0,
         inertia: DMat3::ZERO,
         inv_inertia: DMat3::ZERO,
+        position: DVec3::ZERO,
         velocity: DVec3::ZERO,
         spin: DVec3::ZERO,
         acceleration: DVec3::ZERO,

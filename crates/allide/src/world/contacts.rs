@@ -1,6 +1,7 @@
 //! The contacts of a step: found pair by pair, and matched with those of the step before.
 
 use super::events::Touches;
+use super::flags::Flags;
 use super::passing::Mark;
 use super::sleep::is_active;
 use super::{Body, BodyId, BodyKind, ContactPatch, ContactPoint, Form, Slot, ground};
@@ -115,16 +116,15 @@ pub struct ContactSet {
     previous: Vec<PatchRecord>,
     /// Those of bodies that sleep, ascending by pair.
     pub dormant: Vec<PatchRecord>,
+    /// What was found and is not among the records yet: in the first so many, ascending by pair.
     rooms: Vec<Room>,
+    full: usize,
     /// Where each room's records go.
     starts: Vec<usize>,
-    pub(super) ahead: Vec<Contact>,
     /// Slots of terrains.
     pub(super) grounds: Vec<u32>,
     /// Of each slot: whether its body touches anything.
-    pub(super) supported: Vec<bool>,
-    /// Of each record.
-    pub(super) marks: Vec<Mark>,
+    pub(super) supported: Flags,
     pub(super) stages: Stages,
 }
 
@@ -168,7 +168,7 @@ impl ContactSet {
         }
     }
 
-    /// Finds the contacts of all `pairs` (ascending).
+    /// Finds the contacts of all `pairs` (ascending). They become the records when they are gathered.
     pub fn find<S: Form>(
         &mut self,
         pairs: &[Pair],
@@ -181,11 +181,13 @@ impl ContactSet {
         let threads = crew.map_or(1, Crew::size);
         if threads < 2 || pairs.len() < MANY {
             self.rooms.resize(self.rooms.len().max(1), Room::default());
+            self.full = 1;
             let room = &mut self.rooms[0];
+            // One room's records are those of the step: they take the place of the others.
             std::mem::swap(&mut room.records, &mut self.records);
             std::mem::swap(&mut room.sensed, &mut touches.sensed);
+            room.records.clear();
             room.find(pairs, around, &self.previous, &touches.sensed_before);
-            std::mem::swap(&mut room.records, &mut self.records);
             std::mem::swap(&mut room.sensed, &mut touches.sensed);
             return;
         }
@@ -206,7 +208,7 @@ impl ContactSet {
                 room.find(&pairs[chunk * size..((chunk + 1) * size).min(pairs.len())], around, previous, before);
             },
         );
-        self.gather(count, crew);
+        self.full = count;
         for room in &self.rooms[..count] {
             touches.sensed.extend_from_slice(&room.sensed);
         }
@@ -219,14 +221,31 @@ impl ContactSet {
         self.records.insert(place, record(pair, 0, &manifold::Patch::of(&[contact]), a, b));
     }
 
-    /// Brings the records of all rooms together, in order.
-    fn gather(&mut self, count: usize, crew: Option<&dyn Crew>) {
+    /// What was found, in order, until it is gathered.
+    pub fn found(&self) -> impl Iterator<Item = &PatchRecord> {
+        self.rooms[..self.full].iter().flat_map(|room| &room.records)
+    }
+
+    /// The rooms with what was found, until it is gathered.
+    pub(super) fn full_rooms(&mut self) -> (&mut [Room], &mut Stages, &mut Flags) {
+        (&mut self.rooms[..self.full], &mut self.stages, &mut self.supported)
+    }
+
+    /// Brings what was found together, in order, but for what is marked as dropped.
+    pub fn gather(&mut self, crew: Option<&dyn Crew>) {
+        let count = std::mem::take(&mut self.full);
+        if let [room] = &mut self.rooms[..count] {
+            room.leave_out_dropped();
+            std::mem::swap(&mut room.records, &mut self.records);
+            return room.records.clear();
+        }
         self.starts.clear();
         let mut total = 0;
         for room in &self.rooms[..count] {
             self.starts.push(total);
-            total += room.records.len();
+            total += room.records.len() - room.dropped;
         }
+        self.records.clear();
         room::reserve(&mut self.records, total);
         let (rooms, starts) = (&self.rooms, &self.starts);
         let places = Shared::new(&mut self.records.spare_capacity_mut()[..total]);
@@ -235,7 +254,7 @@ impl ContactSet {
             1,
             |_| count,
             |_, chunk| {
-                for (k, record) in rooms[chunk].records.iter().enumerate() {
+                for (k, record) in rooms[chunk].kept().enumerate() {
                     // SAFETY: every record has a place of its own.
                     unsafe { places.get(starts[chunk] + k) }.write(*record);
                 }
@@ -362,20 +381,39 @@ pub struct Around<'a, S: Form> {
     pub dt: f64,
 }
 
-/// Room to find contacts in, one for each thread.
+/// Room to find contacts in, one for each chunk of pairs.
 #[derive(Clone, Debug, Default)]
-struct Room {
+pub(super) struct Room {
     found: Vec<Contact>,
-    ahead: Vec<Contact>,
+    pub ahead: Vec<Contact>,
     patches: Vec<manifold::Patch>,
-    records: Vec<PatchRecord>,
+    pub records: Vec<PatchRecord>,
+    /// Of each record, where they were looked through; and how many of them are dropped.
+    pub marks: Vec<Mark>,
+    pub dropped: usize,
     sensed: Vec<Pair>,
 }
 
 impl Room {
+    /// The records that are not dropped.
+    fn kept(&self) -> impl Iterator<Item = &PatchRecord> {
+        let is_dropped = |k: usize| self.dropped > 0 && self.marks[k] == Mark::Dropped;
+        self.records.iter().enumerate().filter(move |(k, _)| !is_dropped(*k)).map(|(_, record)| record)
+    }
+
+    fn leave_out_dropped(&mut self) {
+        if self.dropped > 0 {
+            let mut marks = self.marks.iter();
+            self.records.retain(|_| marks.next() != Some(&Mark::Dropped));
+            self.dropped = 0;
+        }
+    }
+
     /// Appends the contacts of `pairs`, and those of them that sensors notice.
     fn find<S: Form>(&mut self, pairs: &[Pair], around: &Around<S>, previous: &[PatchRecord], sensed_before: &[Pair]) {
         let Around { ignored, slots, reaches, dt } = *around;
+        self.dropped = 0;
+        self.marks.clear();
         let Some(first) = pairs.first() else { return };
         let mut old = previous.partition_point(|r| r.pair < *first);
         for &pair in pairs {

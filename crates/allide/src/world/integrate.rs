@@ -20,6 +20,7 @@ pub fn solver_body<S: Form>(body: &Body<S>, gravity: DVec3, dt: f64) -> SolverBo
         inv_mass,
         inertia,
         inv_inertia,
+        position: body.pose.position,
         velocity: body.velocity,
         spin: body.spin,
         acceleration: gravity + body.force * inv_mass + body.velocity * damping(body.linear_damping),

@@ -16,6 +16,8 @@ pub struct Islands {
     pub ends: Vec<(usize, usize)>,
     /// Of each slot: its number within its island; `NONE` when it touches nothing.
     pub local: Vec<u32>,
+    /// Of each patch: its slots, where bodies move that others move; `NONE` otherwise.
+    links: Vec<(u32, u32)>,
     parent: Vec<u32>,
     island_of: Vec<u32>,
     sizes: Vec<usize>,
@@ -29,19 +31,23 @@ impl Islands {
         self.parent.extend(0..slots as u32);
         self.local.clear();
         self.local.resize(slots, NONE);
-        for r in records {
-            let (a, b) = (r.pair.a, r.pair.b);
-            for i in [a, b].into_iter().filter(|i| is_dynamic(*i)) {
+        // Records are large and bodies lie far apart: each is looked at once.
+        let number = |i: u32| if is_dynamic(i) { i } else { NONE };
+        self.links.clear();
+        self.links.extend(records.iter().map(|r| (number(r.pair.a), number(r.pair.b))));
+        for k in 0..self.links.len() {
+            let (a, b) = self.links[k];
+            for i in [a, b].into_iter().filter(|i| *i != NONE) {
                 self.local[i as usize] = 0;
             }
-            if is_dynamic(a) && is_dynamic(b) {
+            if a != NONE && b != NONE {
                 let (x, y) = (self.root(a), self.root(b));
                 // The smaller number leads, so that islands come in the order of their first body.
                 self.parent[x.max(y) as usize] = x.min(y);
             }
         }
         self.number_islands(slots);
-        self.sort_patches(records);
+        self.sort_patches();
     }
 
     /// Makes one island of all `members` (slots, ascending) and all `records`, in a world of so many slots.
@@ -122,13 +128,16 @@ impl Islands {
         self.sizes = sizes;
     }
 
-    fn sort_patches(&mut self, records: &[PatchRecord]) {
-        let island = |r: &PatchRecord, of: &[u32]| of[r.pair.a as usize].min(of[r.pair.b as usize]);
+    fn sort_patches(&mut self) {
+        let island = |&(a, b): &(u32, u32), of: &[u32]| match (a, b) {
+            (NONE, NONE) => NONE,
+            (NONE, i) | (i, _) => of[i as usize],
+        };
         let mut next = std::mem::take(&mut self.next);
         next.clear();
         next.resize(self.ends.len() + 1, 0);
-        for r in records {
-            let i = island(r, &self.island_of);
+        for link in &self.links {
+            let i = island(link, &self.island_of);
             if i != NONE {
                 next[i as usize + 1] += 1;
             }
@@ -139,8 +148,8 @@ impl Islands {
         }
         self.patches.clear();
         self.patches.resize(next[self.ends.len()], NONE);
-        for (k, r) in records.iter().enumerate() {
-            let i = island(r, &self.island_of);
+        for (k, link) in self.links.iter().enumerate() {
+            let i = island(link, &self.island_of);
             if i != NONE {
                 self.patches[next[i as usize]] = k as u32;
                 next[i as usize] += 1;

@@ -1,6 +1,6 @@
 //! Terrains side by side: where one begins as the other ends there is no brink.
 
-use super::contacts::ContactSet;
+use super::contacts::{ContactSet, PatchRecord};
 use super::{Body, Form, Slot};
 use glam::{DVec2, DVec3, Vec3Swizzles};
 
@@ -23,8 +23,8 @@ impl ContactSet {
         if self.grounds.len() < 2 {
             return;
         }
-        let grounds = &self.grounds;
-        self.records.retain(|record| {
+        let grounds = std::mem::take(&mut self.grounds);
+        let is_real = |record: &PatchRecord| {
             let [a, b] = [record.pair.a, record.pair.b].map(|i| slots[i as usize].body.as_ref());
             let (Some(a), Some(b)) = (a, b) else { return true };
             let (own, of_a) = if b.shape.is_ground() { (record.pair.b, false) } else { (record.pair.a, true) };
@@ -41,7 +41,9 @@ impl ContactSet {
                 let on = a.pose.position + if of_a { spot.on_a } else { spot.on_b };
                 leads_into(terrain, beside.clone(), on, up)
             })
-        });
+        };
+        self.full_rooms().0.iter_mut().for_each(|room| room.records.retain(is_real));
+        self.grounds = grounds;
     }
 }
 

@@ -9,6 +9,7 @@ mod crowd;
 mod error;
 mod events;
 mod fast;
+mod flags;
 mod form;
 mod ground;
 mod groups;

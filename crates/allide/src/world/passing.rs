@@ -1,6 +1,7 @@
 //! Contacts across gaps that bodies pass by.
 
-use super::contacts::{ContactSet, PatchRecord, arms};
+use super::contacts::{ContactSet, PatchRecord, Room, arms};
+use super::flags::Flags;
 use super::integrate::moved;
 use super::{Body, BodyKind, Form, Slot, fast};
 use crate::broad::Pair;
@@ -22,24 +23,43 @@ impl ContactSet {
     /// A contact ahead is a plane that may not be crossed. To what slides or rolls over the joint of
     /// two flush slabs, the edge of the second is such a plane, standing or leaning in its way.
     pub fn drop_passed<S: Form>(&mut self, slots: &[Slot<S>], (dt, gravity): (f64, DVec3), crew: Option<&dyn Crew>) {
-        let records = &self.records;
+        let (rooms, stages, supported) = self.full_rooms();
+        supported.lower(slots.len());
+        let (supported, count) = (&*supported, rooms.len());
+        let rooms = Shared::new(rooms);
+        stages.run(
+            crew,
+            2,
+            |_| count,
+            |stage, k| {
+                // SAFETY: a chunk for each room.
+                let room = unsafe { rooms.get(k) };
+                match stage {
+                    0 => room.look_through(slots, dt, supported),
+                    _ => room.drop_passed(slots, (dt, gravity), supported),
+                }
+            },
+        );
+    }
+}
+
+impl Room {
+    /// Marks all contacts, and notes whose bodies they bear.
+    fn look_through<S: Form>(&mut self, slots: &[Slot<S>], dt: f64, supported: &Flags) {
         self.marks.clear();
-        self.marks.resize(records.len(), Mark::Touches);
-        let marks = Shared::new(&mut self.marks);
-        self.stages.over(crew, records.len(), |range| {
-            for k in range {
-                // SAFETY: every record is in one chunk.
-                *unsafe { marks.get(k) } = mark(&records[k], slots, dt);
+        for record in &self.records {
+            let mark = mark(record, slots, dt);
+            if mark == Mark::Touches {
+                supported.raise(record.pair.a);
+                supported.raise(record.pair.b);
             }
-        });
-        self.supported.clear();
-        self.supported.resize(slots.len(), false);
-        for (r, _) in records.iter().zip(&self.marks).filter(|(_, m)| **m == Mark::Touches) {
-            self.supported[r.pair.a as usize] = true;
-            self.supported[r.pair.b as usize] = true;
+            self.marks.push(mark);
         }
-        let (supported, ahead) = (&self.supported, &mut self.ahead);
-        let mut dropped = false;
+    }
+
+    /// Marks those that are passed by as dropped.
+    fn drop_passed<S: Form>(&mut self, slots: &[Slot<S>], (dt, gravity): (f64, DVec3), supported: &Flags) {
+        let (records, ahead) = (&self.records, &mut self.ahead);
         // Patches of one pair come one after the other, and meet or do not together.
         let (mut met, mut passed) = (None, None);
         for k in 0..records.len() {
@@ -47,7 +67,7 @@ impl ContactSet {
             if self.marks[k] != Mark::Open || S::FOLLOWED && is_held(records, &self.marks, k) {
                 continue;
             }
-            let bodies = [r.pair.a, r.pair.b].map(|i| (slots[i as usize].body.as_ref(), supported[i as usize]));
+            let bodies = [r.pair.a, r.pair.b].map(|i| (slots[i as usize].body.as_ref(), supported.is_up(i)));
             let [(Some(a), on_a), (Some(b), on_b)] = bodies else { continue };
             let rests = |body: &Body<S>, supported| supported || body.kind != BodyKind::Dynamic;
             let meet = if !rests(a, on_a) || !rests(b, on_b) {
@@ -59,12 +79,8 @@ impl ContactSet {
             };
             if !meet {
                 self.marks[k] = Mark::Dropped;
-                dropped = true;
+                self.dropped += 1;
             }
-        }
-        if dropped {
-            let mut marks = self.marks.iter();
-            self.records.retain(|_| marks.next() != Some(&Mark::Dropped));
         }
     }
 }

@@ -147,9 +147,10 @@ impl<S: Form> World<S> {
             return false;
         }
         let mut woken = false;
-        for record in 0..self.contacts.records.len() {
-            let pair = self.contacts.records[record].pair;
-            woken |= self.rouse_ring(pair.a) | self.rouse_ring(pair.b);
+        let sleeps = |i: &u32| self.sleep.rests.get(*i as usize).is_some_and(|rest| rest.next != NONE);
+        let touched: Vec<u32> = self.contacts.found().flat_map(|r| [r.pair.a, r.pair.b]).filter(sleeps).collect();
+        for i in touched {
+            woken |= self.rouse_ring(i);
         }
         if woken {
             let slots = &self.slots;

@@ -5,9 +5,10 @@ use super::fast::{self, Fast};
 use super::islands::{Islands, NONE};
 use super::respond::{Means, Respond, Scratch};
 use super::{Body, BodyKind, Form, Settings, StepError, StepReport, World, integrate};
-use crate::crew::{Crew, Shared, Stages};
+use crate::crew::{Crew, Shared, Stages, hold};
 use crate::math::{Aabb, Pose};
 use glam::DVec3;
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// How much fatter than needed a body's box in the tree is, as a share of its radius.
@@ -20,7 +21,7 @@ const TIDYING: u64 = 64;
 pub struct Solvers {
     /// One for each thread.
     scratches: Vec<Scratch>,
-    stages: Stages,
+    pub(super) stages: Stages,
     islands: Islands,
     pub(super) reaches: Vec<Reach>,
     /// Of each slot: for how many steps its island is solved pair by pair, and how often in a row
@@ -64,7 +65,10 @@ impl<S: Form> World<S> {
     /// Goes one time step on with the help of threads that the caller lends; with the feature `rayon`, those of a
     /// `rayon::ThreadPool`. The bits are those of [`World::step`].
     pub fn step_with(&mut self, crew: &dyn Crew) -> Result<StepReport, StepError> {
-        S::step(self, Some(crew))
+        if crew.size() < 2 {
+            return S::step(self, None);
+        }
+        hold(crew, |team| S::step(self, Some(team)))
     }
 
     pub(super) fn go_on(&mut self, crew: Option<&dyn Crew>) -> Result<StepReport, StepError> {
@@ -89,6 +93,7 @@ impl<S: Form> World<S> {
         }
         self.contacts.drop_joints(&self.slots, &self.ignored);
         self.contacts.drop_passed(&self.slots, (self.settings.step, self.settings.gravity), crew);
+        self.contacts.gather(crew);
         if !self.settings.solver.warm_start {
             self.contacts.forget_impulses();
         }
@@ -97,14 +102,14 @@ impl<S: Form> World<S> {
         let clock = Instant::now();
         let mut solvers = std::mem::take(&mut self.solvers);
         self.respond(&mut solvers, (deadline, crew), &mut report);
-        self.follow_fast(&mut solvers, deadline, &mut report);
+        self.follow_fast(&mut solvers, (deadline, crew), &mut report);
         report.solve = clock.elapsed();
 
         let clock = Instant::now();
         let outcome = self.check(&solvers.after);
         if outcome.is_ok() {
             (report.points, report.deepest) = self.contacts.place(&self.slots, crew);
-            self.arrive(&solvers.after, &solvers.reaches);
+            self.arrive(&solvers.after, &solvers.reaches, &mut solvers.stages, crew);
             self.steps += 1;
         }
         self.solvers = solvers;
@@ -157,18 +162,37 @@ impl<S: Form> World<S> {
 
     /// Moves the bodies to where a step brought them. The tree goes on holding them: those that a blow sent
     /// farther than could be expected are put in anew.
-    fn arrive(&mut self, after: &[(Pose, DVec3, DVec3)], reaches: &[Reach]) {
-        for (i, (slot, &(pose, velocity, spin))) in self.slots.iter_mut().zip(after).enumerate() {
-            let Some(body) = &mut slot.body else { continue };
-            if body.kind != BodyKind::Fixed && !body.asleep {
+    fn arrive(
+        &mut self,
+        after: &[(Pose, DVec3, DVec3)],
+        reaches: &[Reach],
+        stages: &mut Stages,
+        crew: Option<&dyn Crew>,
+    ) {
+        let strayed = Mutex::new(Vec::new());
+        let (count, slots) = (self.slots.len().min(after.len()), Shared::new(&mut self.slots));
+        stages.over(crew, count, |range| {
+            for i in range {
+                // SAFETY: every slot is in one range.
+                let Some(body) = (unsafe { &mut slots.get(i).body }) else { continue };
+                if body.kind == BodyKind::Fixed || body.asleep {
+                    continue;
+                }
+                let (pose, velocity, spin) = after[i];
                 let radius = body.shape.radius();
                 let turn = 2.0 * (body.pose.rotation.conjugate() * pose.rotation).xyz().length();
                 let way = (pose.position - body.pose.position).length() + turn * radius;
                 (body.pose, body.velocity, body.spin) = (pose, velocity, spin);
                 if way > reaches[i].margin {
-                    self.broad.update(i as u32, &body.shape.bounds(&pose), SLACK * radius);
+                    strayed.lock().unwrap_or_else(PoisonError::into_inner).push(i as u32);
                 }
             }
+        });
+        let mut strayed = strayed.into_inner().unwrap_or_else(PoisonError::into_inner);
+        strayed.sort_unstable();
+        for i in strayed {
+            let Some(body) = &self.slots[i as usize].body else { continue };
+            self.broad.update(i, &body.shape.bounds(&body.pose), SLACK * body.shape.radius());
         }
     }
 

@@ -46,6 +46,7 @@ pub fn body(mass: f64, inertia: DVec3, q: DQuat) -> SolverBody {
         inv_mass: 1.0 / mass,
         inertia: r * DMat3::from_diagonal(inertia) * r.transpose(),
         inv_inertia: r * DMat3::from_diagonal(inertia.recip()) * r.transpose(),
+        position: DVec3::ZERO,
         velocity: DVec3::ZERO,
         spin: DVec3::ZERO,
         acceleration: DVec3::new(0.0, 0.0, -9.81),

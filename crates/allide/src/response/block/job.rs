@@ -1,10 +1,11 @@
-//! The stages of a block step, each cut into chunks that share nothing they change.
+//! The work of a block step: what is done with each body and each pair.
 
 use super::beat::Beat;
 use super::mover::Mover;
 use super::quad::Quad;
 use super::rows::{Asked, Impulses, PairRows, Two};
 use super::source::{Found, Patches};
+use super::stage::Part;
 use super::waves::Waves;
 use super::{BlockSolver, Plan, classical, pair};
 use crate::crew::Shared;
@@ -23,21 +24,8 @@ const STALE: f64 = 32.0;
 const LASTING: f64 = 8.0;
 
 /// Pairs and bodies of a chunk.
-const PAIRS: usize = 4;
+pub(super) const PAIRS: usize = 4;
 pub(super) const BODIES: usize = 256;
-
-#[derive(Clone, Copy, Debug)]
-enum Stage {
-    Build(usize),
-    Begin,
-    Solve(usize),
-    Close,
-    Finish,
-    Recover(usize),
-    Write,
-    Arrive,
-    Pay,
-}
 
 /// A step that is being made.
 pub struct Job<'a, P> {
@@ -59,8 +47,8 @@ pub struct Job<'a, P> {
     pub(super) plan: &'a Plan,
     pub(super) dt: f64,
     pub(super) substeps: u32,
-    sweeps: u32,
-    pairs: usize,
+    pub(super) sweeps: u32,
+    pub(super) pairs: usize,
     /// The part of the impulses of the step before that this one begins with.
     lasting: f64,
     /// Whether the processor has lanes of four numbers.
@@ -123,107 +111,8 @@ impl<'a, P: Patches> Job<'a, P> {
         }
     }
 
-    /// How many stages there are.
-    pub fn stage_count(&self) -> usize {
-        let waves = self.waves.ends.len();
-        waves + self.substeps as usize * (waves + 2) + 1 + waves + 3
-    }
-
-    fn stage(&self, number: usize) -> Stage {
-        let waves = self.waves.ends.len();
-        if number < waves {
-            return Stage::Build(number);
-        }
-        let (number, turn) = (number - waves, waves + 2);
-        let substeps = self.substeps as usize * turn;
-        if number < substeps {
-            return match number % turn {
-                0 => Stage::Begin,
-                k if k <= waves => Stage::Solve(k - 1),
-                _ => Stage::Close,
-            };
-        }
-        match number - substeps {
-            0 => Stage::Finish,
-            k if k <= waves => Stage::Recover(waves - k),
-            k if k == waves + 1 => Stage::Write,
-            k if k == waves + 2 => Stage::Arrive,
-            _ => Stage::Pay,
-        }
-    }
-
-    /// How many chunks a stage has.
-    pub fn chunks(&self, stage: usize) -> usize {
-        let bodies = self.bodies.len().div_ceil(BODIES);
-        match self.stage(stage) {
-            Stage::Solve(wave) if self.sweeps > 1 => usize::from(wave == 0),
-            Stage::Build(wave) | Stage::Solve(wave) | Stage::Recover(wave) => {
-                if self.waves.is_wide() && !self.alone {
-                    self.waves.places(wave).len().div_ceil(PAIRS)
-                } else {
-                    1
-                }
-            }
-            Stage::Begin | Stage::Finish | Stage::Arrive => bodies,
-            Stage::Close => 1,
-            Stage::Pay => self.groups.len(),
-            Stage::Write if self.plain => self.waves.four_count(),
-            Stage::Write => self.pairs.div_ceil(PAIRS),
-        }
-    }
-
-    /// The places of the pairs of a chunk of a wave. Rows lie as they are taken, wave by wave.
-    #[inline(always)]
-    fn places(&self, wave: usize, chunk: usize) -> std::ops::Range<usize> {
-        let all = self.waves.places(wave);
-        if !self.waves.is_wide() || self.alone {
-            return all;
-        }
-        let start = all.start + chunk * PAIRS;
-        start..(start + PAIRS).min(all.end)
-    }
-
-    /// Works on a chunk of a stage.
-    ///
-    /// # Safety
-    ///
-    /// All stages before are done, and nobody else works on this chunk.
-    pub unsafe fn work(&self, stage: usize, chunk: usize) {
-        let bodies = || chunk * BODIES..((chunk + 1) * BODIES).min(self.bodies.len());
-        // SAFETY: pairs of a chunk are in no other, and pairs of one wave share no body; chunks of bodies hold
-        // different ones; what has one chunk is alone.
-        unsafe {
-            match self.stage(stage) {
-                Stage::Build(wave) if self.plain => self.build_fours(wave, chunk),
-                Stage::Build(wave) => self.places(wave, chunk).for_each(|k| self.build(k)),
-                Stage::Begin => bodies().for_each(|i| self.begin(i)),
-                Stage::Solve(wave) if self.plain => self.solve_fours(wave, chunk),
-                Stage::Solve(_) if self.sweeps > 1 => self.sweep(),
-                #[cfg(target_arch = "x86_64")]
-                Stage::Solve(wave) if self.lanes => self.solve_in_lanes(wave, chunk),
-                Stage::Solve(wave) => self.solve_chunk(wave, chunk),
-                Stage::Close => self.close(),
-                Stage::Finish => bodies().for_each(|i| self.finish(i)),
-                Stage::Recover(wave) if self.deep.load(Ordering::Relaxed) && self.plain => {
-                    self.recover_fours(wave, chunk);
-                }
-                Stage::Recover(wave) if self.deep.load(Ordering::Relaxed) => {
-                    self.places(wave, chunk).rev().for_each(|k| self.recover(k));
-                }
-                Stage::Recover(_) => {}
-                Stage::Write if self.plain => self.write_four(chunk),
-                Stage::Write => {
-                    let pairs = chunk * PAIRS..((chunk + 1) * PAIRS).min(self.pairs);
-                    pairs.for_each(|k| self.write(k));
-                }
-                Stage::Arrive => bodies().for_each(|i| self.arrive(i)),
-                Stage::Pay => self.pay(chunk),
-            }
-        }
-    }
-
     /// Makes the rows of a pair, and starts with its impulses of the step before.
-    unsafe fn build(&self, k: usize) {
+    pub(super) unsafe fn build(&self, k: usize) {
         // SAFETY: the caller's.
         let rows = unsafe { self.rows.get(k) };
         self.patches.look(self.waves.patch(k), |patch| {
@@ -268,7 +157,7 @@ impl<'a, P: Patches> Job<'a, P> {
 
     /// Takes a body through the substep before, and into the next: free velocities, and the impulses of
     /// the one before once more.
-    unsafe fn begin(&self, i: usize) {
+    pub(super) unsafe fn begin(&self, i: usize) {
         // SAFETY: the caller's.
         let (beat, mover) = unsafe { (*self.beat.get(0), self.movers.get(i)) };
         if beat.open {
@@ -349,14 +238,14 @@ impl<'a, P: Patches> Job<'a, P> {
         rows.total.add(&rows.impulses);
     }
 
-    /// Solves the pairs of a chunk of a wave once.
+    /// Solves the pairs of a part of a wave once.
     #[inline(always)]
-    unsafe fn solve_chunk(&self, wave: usize, chunk: usize) {
+    pub(super) unsafe fn solve_part(&self, wave: usize, part: Part) {
         // SAFETY: the caller's.
         unsafe {
             let beat = *self.beat.get(0);
             if beat.active {
-                for k in self.places(wave, chunk) {
+                for k in self.places(wave, part) {
                     self.solve(k, &beat);
                 }
             }
@@ -366,9 +255,9 @@ impl<'a, P: Patches> Job<'a, P> {
     /// The same with four numbers at a time, and the same bits: no products are fused with sums.
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2")]
-    unsafe fn solve_in_lanes(&self, wave: usize, chunk: usize) {
+    pub(super) unsafe fn solve_in_lanes(&self, wave: usize, part: Part) {
         // SAFETY: the caller's.
-        unsafe { self.solve_chunk(wave, chunk) }
+        unsafe { self.solve_part(wave, part) }
     }
 
     /// Solves a pair once, from what its points ask for to its impulses.
@@ -389,7 +278,7 @@ impl<'a, P: Patches> Job<'a, P> {
     }
 
     /// Solves all pairs up to `sweeps` times, until their impulses hardly change.
-    unsafe fn sweep(&self) {
+    pub(super) unsafe fn sweep(&self) {
         // SAFETY: the caller's.
         unsafe {
             let beat = self.beat.get(0);
@@ -427,7 +316,7 @@ impl<'a, P: Patches> Job<'a, P> {
     }
 
     /// Ends a substep and chooses the next.
-    unsafe fn close(&self) {
+    pub(super) unsafe fn close(&self) {
         // SAFETY: the caller's: there is one chunk.
         let beat = unsafe { self.beat.get(0) };
         if !beat.active {
@@ -482,7 +371,7 @@ impl<'a, P: Patches> Job<'a, P> {
     }
 
     /// Takes a body through the last substep. From here on the movers hold ways, which begin at zero.
-    unsafe fn finish(&self, i: usize) {
+    pub(super) unsafe fn finish(&self, i: usize) {
         // SAFETY: the caller's.
         unsafe {
             let beat = self.beat.get(0);
@@ -496,7 +385,7 @@ impl<'a, P: Patches> Job<'a, P> {
         }
     }
 
-    unsafe fn write(&self, k: usize) {
+    pub(super) unsafe fn write(&self, k: usize) {
         // SAFETY: the caller's.
         unsafe {
             let rows = self.rows.get(k);

@@ -99,6 +99,7 @@ mod tests {
             inv_mass: 0.5,
             inertia: DMat3::from_diagonal(DVec3::new(0.3, 0.4, 0.5)),
             inv_inertia: DMat3::from_diagonal(DVec3::new(1.0 / 0.3, 2.5, 2.0)),
+            position: DVec3::ZERO,
             velocity: vector(seed),
             spin: vector(seed),
             acceleration: DVec3::new(0.0, 0.0, -9.81),

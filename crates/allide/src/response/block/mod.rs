@@ -37,6 +37,7 @@ mod quads;
 mod recovery;
 mod rows;
 mod source;
+mod stage;
 mod waves;
 #[cfg(target_arch = "x86_64")]
 mod wide;
@@ -52,6 +53,7 @@ use quad::Quad;
 pub use quad_rows::{Raw, RawPoint};
 use rows::{Asked, PairRows};
 pub use source::{Found, Patches, Ready};
+use std::ops::Range;
 use std::time::Instant;
 use waves::Waves;
 
@@ -179,6 +181,8 @@ impl BlockSolver {
         let count = patches.count();
         let mut stages = std::mem::take(&mut self.stages);
         self.set_out(bodies, motions, &mut stages, crew);
+        let crew = crew.filter(|crew| crew.size() > 1 && self.waves.is_wide());
+        self.waves.part_by_place(bodies, crew.is_some());
         if plain {
             self.waves.take_four_by_four();
             room::lengthen(&mut self.quads, self.waves.four_count(), Quad::EMPTY);
@@ -188,14 +192,14 @@ impl BlockSolver {
         if sweeps > 1 {
             room::lengthen(&mut self.asked, count, Asked::default());
         }
+        self.waves.take_turns(crew.is_none());
         let mut beat = [Beat::new(dt, substeps, plan.deadline)];
         let mut job = Job::new(self, (bodies, patches, groups), motions, &mut beat, plan, (dt, substeps, sweeps));
         job.plain = plain;
-        let crew = crew.filter(|_| job.waves.is_wide());
-        job.alone = crew.is_none_or(|crew| crew.size() < 2);
+        job.alone = crew.is_none();
         // SAFETY: each chunk of a stage is worked on once, after all stages before.
-        let work = |stage: usize, chunk: usize| unsafe { job.work(stage, chunk) };
-        stages.run(crew, job.stage_count(), |stage| job.chunks(stage), work);
+        let work = |stage: usize, chunks: Range<usize>| unsafe { job.work(stage, chunks) };
+        stages.run_some(crew, job.stage_count(), |stage| job.chunks(stage), work);
         self.stages = stages;
         beat[0].stats
     }

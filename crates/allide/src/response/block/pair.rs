@@ -195,6 +195,7 @@ mod tests {
             inv_mass: 1.0,
             inertia: DMat3::IDENTITY,
             inv_inertia: DMat3::IDENTITY,
+            position: DVec3::ZERO,
             velocity: DVec3::new(1.0, 0.0, -1e-310),
             spin: DVec3::ZERO,
             acceleration: DVec3::ZERO,

@@ -7,6 +7,7 @@ use super::quad::{Frame, Quad};
 use super::quad_rows::Raw;
 use super::recovery::RECOVERY;
 use super::source::Patches;
+use super::stage::Part;
 use super::waves::MANY;
 use super::{quad_normals, quad_solve};
 use crate::response::problem::MAX_POINTS;
@@ -29,28 +30,31 @@ pub fn are_of_use(patches: &impl Patches) -> bool {
 }
 
 impl<P: Patches> Job<'_, P> {
-    /// The fours of a chunk of a wave: all of them, or one.
-    pub(super) fn fours(&self, wave: usize, chunk: usize) -> std::ops::Range<usize> {
+    /// The fours of a part of a wave.
+    pub(super) fn fours(&self, wave: usize, part: Part) -> std::ops::Range<usize> {
         let all = self.waves.fours(wave);
-        if self.alone { all } else { all.start + chunk..all.start + chunk + 1 }
+        match part {
+            Part::All => all,
+            Part::Chunks(some) => all.start + some.start..all.start + some.end,
+        }
     }
 
-    /// Makes the fours of a chunk of a wave ready, and starts with their impulses of the step before.
-    pub(super) unsafe fn build_fours(&self, wave: usize, chunk: usize) {
+    /// Makes the fours of a part of a wave ready, and starts with their impulses of the step before.
+    pub(super) unsafe fn build_fours(&self, wave: usize, part: Part) {
         // SAFETY: the caller's; and lanes are there.
         unsafe {
             #[cfg(target_arch = "x86_64")]
             if self.lanes {
-                return self.build_fours_in_lanes(wave, chunk);
+                return self.build_fours_in_lanes(wave, part);
             }
-            self.fours(wave, chunk).for_each(|q| self.build_four::<Plain>(q));
+            self.fours(wave, part).for_each(|q| self.build_four::<Plain>(q));
         }
     }
 
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2")]
-    unsafe fn build_fours_in_lanes(&self, wave: usize, chunk: usize) {
-        for q in self.fours(wave, chunk) {
+    unsafe fn build_fours_in_lanes(&self, wave: usize, part: Part) {
+        for q in self.fours(wave, part) {
             // SAFETY: the caller's.
             unsafe { self.build_four::<super::wide::Wide>(q) };
         }
@@ -73,36 +77,37 @@ impl<P: Patches> Job<'_, P> {
         }
     }
 
-    /// Solves the fours of a chunk of a wave once.
-    pub(super) unsafe fn solve_fours(&self, wave: usize, chunk: usize) {
+    /// Solves the fours of a part of a wave once.
+    pub(super) unsafe fn solve_fours(&self, wave: usize, part: Part) {
         // SAFETY: the caller's; and lanes are there.
         unsafe {
             #[cfg(target_arch = "x86_64")]
             if self.lanes {
-                return self.solve_fours_in_lanes(wave, chunk);
+                return self.solve_fours_in_lanes(wave, part);
             }
-            self.solve_each_four::<Plain>(wave, chunk);
+            self.solve_each_four::<Plain>(wave, part);
         }
     }
 
     /// The same with lanes of four numbers, and the same bits: no products are fused with sums.
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2")]
-    unsafe fn solve_fours_in_lanes(&self, wave: usize, chunk: usize) {
+    unsafe fn solve_fours_in_lanes(&self, wave: usize, part: Part) {
         // SAFETY: the caller's.
-        unsafe { self.solve_each_four::<super::wide::Wide>(wave, chunk) }
+        unsafe { self.solve_each_four::<super::wide::Wide>(wave, part) }
     }
 
     #[inline(always)]
-    unsafe fn solve_each_four<F: Lanes>(&self, wave: usize, chunk: usize) {
+    unsafe fn solve_each_four<F: Lanes>(&self, wave: usize, part: Part) {
         // SAFETY: the caller's.
         unsafe {
             let beat = *self.beat.get(0);
             if !beat.active {
                 return;
             }
-            for q in self.fours(wave, chunk) {
-                self.fetch_ahead(q);
+            let fours = self.fours(wave, part);
+            for q in fours.clone() {
+                self.fetch_ahead(q, if self.alone { self.waves.four_count() } else { fours.end });
                 let quad = self.quads.get(q);
                 if beat.share > 1 {
                     quad.scale(f64::from(beat.share));
@@ -112,21 +117,23 @@ impl<P: Patches> Job<'_, P> {
         }
     }
 
-    /// Has what comes after a four brought near meanwhile: it is more than fits there, and a four is worked on for as
-    /// long as that takes.
+    /// Has what comes after a four brought near meanwhile, up to an end: it is more than fits there, and a four is worked
+    /// on for as long as that takes. What is another thread's is left to it.
     #[inline(always)]
-    fn fetch_ahead(&self, q: usize) {
+    fn fetch_ahead(&self, q: usize, end: usize) {
         #[cfg(target_arch = "x86_64")]
         {
-            self.quads.fetch(q + ROWS_AHEAD);
-            if q + 1 < self.waves.four_count() {
+            if q + ROWS_AHEAD < end {
+                self.quads.fetch(q + ROWS_AHEAD);
+            }
+            if q + 1 < end {
                 // SAFETY: only the numbers of its bodies are read, and those nobody changes.
                 let [a, b] = unsafe { Quad::bodies(self.quads.peek(q + 1)) };
                 a.iter().chain(b).for_each(|&i| self.movers.fetch_first(i as usize, Mover::LOOKED_AT));
             }
         }
         #[cfg(not(target_arch = "x86_64"))]
-        let _ = q;
+        let _ = (q, end);
     }
 
     /// Has the patches of a four brought near, if there is one.
@@ -138,21 +145,21 @@ impl<P: Patches> Job<'_, P> {
     }
 
     /// Takes part of the depth beyond the slop back, as [`Job::recover`] does for one pair.
-    pub(super) unsafe fn recover_fours(&self, wave: usize, chunk: usize) {
+    pub(super) unsafe fn recover_fours(&self, wave: usize, part: Part) {
         // SAFETY: the caller's; and lanes are there.
         unsafe {
             #[cfg(target_arch = "x86_64")]
             if self.lanes {
-                return self.recover_fours_in_lanes(wave, chunk);
+                return self.recover_fours_in_lanes(wave, part);
             }
-            self.fours(wave, chunk).for_each(|q| self.recover_four::<Plain>(q));
+            self.fours(wave, part).for_each(|q| self.recover_four::<Plain>(q));
         }
     }
 
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2")]
-    unsafe fn recover_fours_in_lanes(&self, wave: usize, chunk: usize) {
-        for q in self.fours(wave, chunk) {
+    unsafe fn recover_fours_in_lanes(&self, wave: usize, part: Part) {
+        for q in self.fours(wave, part) {
             // SAFETY: the caller's.
             unsafe { self.recover_four::<super::wide::Wide>(q) };
         }

@@ -7,13 +7,20 @@
 
 use super::four::LANES;
 use super::source::Patches;
-use crate::response::problem::FIXED;
+use crate::response::problem::{FIXED, SolverBody};
+use glam::DVec3;
 
 /// Patches from which on an island is solved in waves.
 pub const MANY: usize = 256;
 
 /// Mean patches of a wave below which threads would wait for each other more than they work.
 const WIDE: usize = 8;
+
+/// Patches of a wave below which threads would wait for each other longer than one of them needs for it.
+const SHORT: usize = 32;
+
+/// Slabs into which space is parted for threads.
+const SLABS: usize = 128;
 
 /// The waves of an island.
 #[derive(Clone, Debug, Default)]
@@ -25,9 +32,30 @@ pub struct Waves {
     /// Of each body: the wave after the last that it is in.
     next: Vec<u32>,
     wave: Vec<u32>,
+    /// Of each patch: a body of it that moves.
+    mover: Vec<u32>,
+    /// Of each body: the slab of space it is in; room to sort a wave in.
+    slab: Vec<u8>,
+    /// The bodies by their slabs; empty where they are taken as they come.
+    bodies: Vec<u32>,
+    sorted: Vec<u32>,
     /// The places at which fours of pairs of a wave begin, and the end of the last; of each wave, where its fours end.
     fours: Vec<u32>,
     four_ends: Vec<usize>,
+    /// Where the waves that are taken in one turn end.
+    turn_ends: Vec<usize>,
+}
+
+/// Puts items into an order by their slabs.
+fn sort(items: impl Iterator<Item = u32> + Clone, slab: impl Fn(u32) -> usize, sorted: &mut [u32]) {
+    let mut starts = [0_u32; SLABS + 1];
+    items.clone().for_each(|item| starts[slab(item) + 1] += 1);
+    (0..SLABS).for_each(|k| starts[k + 1] += starts[k]);
+    for item in items {
+        let at = &mut starts[slab(item)];
+        sorted[*at as usize] = item;
+        *at += 1;
+    }
 }
 
 impl Waves {
@@ -41,6 +69,7 @@ impl Waves {
         self.next.clear();
         self.next.resize(bodies, 0);
         self.wave.clear();
+        self.mover.clear();
         for k in 0..patches.count() {
             let (a, b) = patches.pair(k);
             let of = |i: u32, next: &[u32]| if i == FIXED { 0 } else { next[i as usize] };
@@ -49,6 +78,7 @@ impl Waves {
                 self.next[i as usize] = wave + 1;
             }
             self.wave.push(wave);
+            self.mover.push(if a == FIXED { b } else { a });
             let count = wave as usize + 1;
             if self.ends.len() < count {
                 self.ends.resize(count, 0);
@@ -72,6 +102,46 @@ impl Waves {
         }
     }
 
+    /// Sorts the pairs of each wave by where they are: then each thread works in its own part of space, wave after wave,
+    /// and what is known of a body does not go from thread to thread. The order within a wave changes nothing.
+    pub fn part_by_place(&mut self, bodies: &[SolverBody], wanted: bool) {
+        self.bodies.clear();
+        if !wanted {
+            return;
+        }
+        let (mut low, mut high) = (DVec3::INFINITY, DVec3::NEG_INFINITY);
+        for body in bodies {
+            (low, high) = (low.min(body.position), high.max(body.position));
+        }
+        let size = high - low;
+        // Pairs of a wave are about as high as each other, most often: it is parted along the ground.
+        let axis = if size.x >= size.y { DVec3::X } else { DVec3::Y };
+        let scale = SLABS as f64 / size.dot(axis);
+        self.slab.clear();
+        // What is no number ends up in one slab or another.
+        let slab = |body: &SolverBody| ((body.position - low).dot(axis) * scale).min(SLABS as f64 - 1.0) as u8;
+        self.slab.extend(bodies.iter().map(slab));
+        self.bodies.resize(bodies.len(), 0);
+        sort(0..bodies.len() as u32, |i| usize::from(self.slab[i as usize]), &mut self.bodies);
+        for wave in 0..self.ends.len() {
+            let places = self.places(wave);
+            let slab = |patch: u32| match self.mover[patch as usize] {
+                FIXED => 0,
+                i => usize::from(self.slab[i as usize]),
+            };
+            self.sorted.clear();
+            self.sorted.resize(places.len(), 0);
+            sort(self.order[places.clone()].iter().copied(), slab, &mut self.sorted);
+            self.order[places].copy_from_slice(&self.sorted);
+        }
+    }
+
+    /// The number of the body at a place, in the order in which bodies are taken.
+    #[inline(always)]
+    pub fn body(&self, place: usize) -> usize {
+        if self.bodies.is_empty() { place } else { self.bodies[place] as usize }
+    }
+
     /// Takes the pairs of each wave four by four; the last of a wave may be fewer.
     pub fn take_four_by_four(&mut self) {
         self.fours.clear();
@@ -81,6 +151,30 @@ impl Waves {
             self.four_ends.push(self.fours.len());
         }
         self.fours.extend(self.ends.last().map(|&end| end as u32));
+    }
+
+    /// Takes waves together in turns: short ones that follow each other, or all of them where somebody is `alone`. What
+    /// has several waves is one thread's.
+    pub fn take_turns(&mut self, alone: bool) {
+        self.turn_ends.clear();
+        let count = self.ends.len();
+        for wave in 0..count {
+            let is_short = |wave: usize| self.places(wave).len() < SHORT;
+            if wave + 1 == count || !(alone || is_short(wave) && is_short(wave + 1)) {
+                self.turn_ends.push(wave + 1);
+            }
+        }
+    }
+
+    /// How many turns there are.
+    pub fn turn_count(&self) -> usize {
+        self.turn_ends.len()
+    }
+
+    /// The waves of a turn.
+    pub fn turn(&self, turn: usize) -> std::ops::Range<usize> {
+        let start = if turn == 0 { 0 } else { self.turn_ends[turn - 1] };
+        start..self.turn_ends[turn]
     }
 
     /// How many fours there are.
@@ -144,6 +238,19 @@ mod tests {
             let mut waves = Waves::default();
             waves.find(bodies as usize, &Ready::new(&mut patches), true);
             assert!(waves.is_wide());
+            let place = |i: u64| DVec3::new(((i * 7919) % bodies) as f64, 0.1 * i as f64, 0.0);
+            let placed: Vec<SolverBody> =
+                (0..bodies).map(|i| SolverBody { position: place(i), ..SolverBody::NONE }).collect();
+            waves.part_by_place(&placed, true);
+            let mut all: Vec<usize> = (0..bodies as usize).map(|k| waves.body(k)).collect();
+            all.sort_unstable();
+            assert!(all.into_iter().eq(0..bodies as usize));
+            for alone in [true, false] {
+                waves.take_turns(alone);
+                assert!((0..waves.turn_count()).flat_map(|turn| waves.turn(turn)).eq(0..waves.ends.len()));
+                let several = (0..waves.turn_count()).map(|turn| waves.turn(turn)).filter(|waves| waves.len() > 1);
+                assert!(alone || several.flatten().all(|wave| waves.places(wave).len() < SHORT));
+            }
             let mut last = vec![None; bodies as usize];
             let mut seen = vec![false; patches.len()];
             for wave in 0..waves.ends.len() {

@@ -5,12 +5,14 @@
 //! looked at afterwards, where bodies came near enough to each other for it: those it happened to are followed as
 //! fast ones are.
 
-use super::{DIGGING_ON, Fast};
+use super::{DIGGING_ON, Fast, comes_far};
+use crate::crew::{Crew, Shared};
 use crate::math::Pose;
 use crate::world::contacts::{PatchRecord, Spot};
 use crate::world::step::Solvers;
 use crate::world::{BodyKind, Form, World};
 use glam::DVec3;
+use std::sync::{Mutex, PoisonError};
 
 /// The part of the depth that contacts know of from which on they know enough.
 const TOLD: f64 = 0.5;
@@ -29,11 +31,8 @@ fn told(record: &PatchRecord, [(a, end_a), (b, end_b)]: [(&Pose, &Pose); 2]) -> 
 }
 
 impl<S: Form> World<S> {
-    /// Finds the bodies that a step brings deeper into others than may be.
+    /// Finds the bodies that a step brings deeper into others than may be, after the [`survey`](World::survey).
     pub(super) fn find_digging(&mut self, solvers: &Solvers, fast: &mut Fast) {
-        if !self.measure_ways(solvers, fast) {
-            return;
-        }
         let (slots, after, records) = (&self.slots, &solvers.after, &self.contacts.records);
         for of_pair in records.chunk_by(|r, s| r.pair == s.pair) {
             let pair = of_pair[0].pair;
@@ -60,22 +59,39 @@ impl<S: Form> World<S> {
         }
     }
 
-    /// Measures how far the points of each body come in the step, metres, and answers whether any comes so far that it
-    /// may be deep in something after it.
-    fn measure_ways(&self, solvers: &Solvers, fast: &mut Fast) -> bool {
-        let (mut farthest, mut thinnest) = (0.0_f64, f64::INFINITY);
-        fast.far.clear();
-        fast.far.extend(self.slots.iter().zip(&solvers.after).map(|(slot, (end, ..))| {
-            let Some(body) = slot.body.as_ref() else { return 0.0 };
-            thinnest = thinnest.min(body.shape.thickness());
-            if body.kind == BodyKind::Fixed || body.asleep {
-                return 0.0;
+    /// Finds the bodies that were fast at the start of the step, or are after it; measures how far the points of each
+    /// body come in the step, metres, and answers whether any comes so far that it may be deep in something after it.
+    pub(super) fn survey(&self, solvers: &mut Solvers, fast: &mut Fast, crew: Option<&dyn Crew>) -> bool {
+        let Solvers { after, stages, .. } = solvers;
+        let (slots, dt) = (&self.slots, self.settings.step);
+        let sum = Mutex::new((0.0_f64, f64::INFINITY, &mut fast.bodies));
+        fast.far.resize(slots.len(), 0.0);
+        let far = Shared::new(&mut fast.far);
+        stages.over(crew, slots.len(), |range| {
+            let (mut farthest, mut thinnest) = (0.0_f64, f64::INFINITY);
+            for i in range {
+                // SAFETY: every slot is in one range.
+                let far = unsafe { far.get(i) };
+                *far = 0.0;
+                let Some(body) = &slots[i].body else { continue };
+                thinnest = thinnest.min(body.shape.thickness());
+                if body.kind == BodyKind::Fixed {
+                    continue;
+                }
+                let (end, velocity, spin) = &after[i];
+                if comes_far(body, *velocity, *spin, dt) {
+                    sum.lock().unwrap_or_else(PoisonError::into_inner).2.insert(i as u32);
+                }
+                if !body.asleep {
+                    let turn = 2.0 * (body.pose.rotation.conjugate() * end.rotation).xyz().length();
+                    *far = (end.position - body.pose.position).length() + turn * body.shape.radius();
+                    farthest = farthest.max(*far);
+                }
             }
-            let turn = 2.0 * (body.pose.rotation.conjugate() * end.rotation).xyz().length();
-            let way = (end.position - body.pose.position).length() + turn * body.shape.radius();
-            farthest = farthest.max(way);
-            way
-        }));
+            let mut sum = sum.lock().unwrap_or_else(PoisonError::into_inner);
+            (sum.0, sum.1) = (sum.0.max(farthest), sum.1.min(thinnest));
+        });
+        let (farthest, thinnest, _) = sum.into_inner().unwrap_or_else(PoisonError::into_inner);
         2.0 * farthest > S::DIGGING * thinnest
     }
 }

@@ -217,6 +217,7 @@ impl<S: Form> World<S> {
         fast.contacts.find(pairs, &around, &mut fast.touches, None);
         fast.contacts.drop_joints(&self.slots, &self.ignored);
         fast.contacts.drop_passed(&self.slots, (h, DVec3::ZERO), None);
+        fast.contacts.gather(None);
         if let Some(pair) = fast.met.filter(|pair| group.has(pair.a) || group.has(pair.b)) {
             self.touch(fast, pair);
         }
@@ -305,6 +306,7 @@ impl<S: Form> World<S> {
             fast.contacts.records.clear();
             let around = Around { ignored: &self.ignored, slots: &self.slots, reaches: &fast.reaches, dt: h };
             fast.contacts.find(&[*p], &around, &mut fast.touches, None);
+            fast.contacts.gather(None);
             if !fast.contacts.records.is_empty() {
                 found.push(i);
             }

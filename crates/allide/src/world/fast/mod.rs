@@ -41,6 +41,7 @@ mod way;
 use super::contacts::{ContactSet, Reach};
 use super::events::Touches;
 use super::islands::Islands;
+use super::respond::Means;
 use super::step::Solvers;
 use super::{Body, BodyKind, Form, StepReport, World};
 use crate::broad::Pair;
@@ -49,7 +50,6 @@ use crate::narrow::{Contact, Motion};
 use glam::DVec3;
 use group::Group;
 use std::collections::{BTreeMap, BTreeSet};
-use std::time::Instant;
 use sweep::Hit;
 use way::Way;
 
@@ -191,16 +191,16 @@ pub fn misses<S: Form>(a: &Body<S>, b: &Body<S>, (dt, gravity): (f64, DVec3)) ->
 impl<S: Form> World<S> {
     /// Follows the bodies that come far in this step, and changes what becomes of them, in `solvers.after`, and
     /// of the contacts, where they meet something on their way.
-    pub(super) fn follow_fast(&mut self, solvers: &mut Solvers, deadline: Option<Instant>, report: &mut StepReport) {
+    pub(super) fn follow_fast(&mut self, solvers: &mut Solvers, (deadline, crew): Means, report: &mut StepReport) {
         if !S::FOLLOWED {
             return;
         }
         let mut fast = std::mem::take(&mut solvers.fast);
         fast.bodies.clear();
-        self.find_fast(solvers, &mut fast);
+        let come_deep = self.survey(solvers, &mut fast, crew);
         if S::FAR_FOR_OTHERS {
             self.find_fast_for_others(solvers, &mut fast);
-        } else {
+        } else if come_deep {
             self.find_digging(solvers, &mut fast);
         }
         if !fast.bodies.is_empty() {
@@ -218,18 +218,6 @@ impl<S: Form> World<S> {
             self.leave(&mut fast);
         }
         solvers.fast = fast;
-    }
-
-    /// Finds the bodies that were fast at the start of the step, or are after it.
-    fn find_fast(&mut self, solvers: &Solvers, fast: &mut Fast) {
-        let dt = self.settings.step;
-        for (i, slot) in self.slots.iter().enumerate() {
-            let Some(body) = slot.body.as_ref().filter(|b| b.kind != BodyKind::Fixed) else { continue };
-            let (_, velocity, spin) = solvers.after[i];
-            if comes_far(body, velocity, spin, dt) {
-                fast.bodies.insert(i as u32);
-            }
-        }
     }
 
     /// Finds those that come far beside something thinner.
