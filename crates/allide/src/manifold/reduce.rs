@@ -131,11 +131,15 @@ pub(super) fn reduced(all: &[Contact], steadiness: f64) -> Patch {
     let p = flat(deepest);
     let second = best(all, nearly_square, |c| (flat(c) - p).length_squared());
     let q = flat(second);
-    let area = |a: DVec3, b: DVec3, c: DVec3| (b - a).cross(c - a).dot(n);
-    let third = best(all, nearly_square, |c| area(p, q, flat(c)).abs());
+    // Twice the area of a triangle on a side, seen along the normal: its third corner along a vector that stands on the
+    // side, in the plane.
+    let on_side = |a: DVec3, b: DVec3| n.cross(b - a);
+    let upon = on_side(p, q);
+    let third = best(all, nearly_square, |c| (c.on_b - p).dot(upon).abs());
     let r = flat(third);
     let span = (q - p).length_squared();
-    if area(p, q, r).abs() <= ON_LINE * span {
+    let area = (r - p).dot(upon);
+    if area.abs() <= ON_LINE * span {
         // On one line: the two ends carry any load that the points between could, but one that is deeper
         // than both is what the shapes have to part by.
         let far = best(all, nearly_square, |c| (flat(c) - q).length_squared());
@@ -150,10 +154,11 @@ pub(super) fn reduced(all: &[Contact], steadiness: f64) -> Patch {
         return patch;
     }
     // Outside of which side of the triangle does a fourth point add most?
-    let turn = area(p, q, r).signum();
+    let turn = area.signum();
+    let sides = [(p, upon * turn), (q, on_side(q, r) * turn), (r, on_side(r, p) * turn)];
     let added = |c: &Contact| {
-        let s = flat(c);
-        -(turn * area(p, q, s)).min(turn * area(q, r, s)).min(turn * area(r, p, s))
+        let [x, y, z] = sides.map(|(from, upon)| (c.on_b - from).dot(upon));
+        -x.min(y).min(z)
     };
     let fourth = best(all, nearly_square, added);
     if added(fourth) <= ON_LINE * span {
@@ -179,8 +184,9 @@ pub fn left_out(patch: &Patch, all: &[Contact], slack: f64, out: &mut Vec<Contac
     // Between its points a patch is nowhere shallower than the shallowest of them.
     let shallowest = patch.contacts().iter().map(|c| c.depth).fold(f64::INFINITY, f64::min);
     let slope = slope(patch, all, slack);
+    let outline = Outline::of(patch);
     let missed = |c: &&Contact| {
-        let beyond = beyond(patch, c.on_b);
+        let beyond = outline.beyond(c.on_b);
         // Where depth is as over a plane, points within the patch are no deeper than it tells.
         let may_be_deeper = c.depth > shallowest + slack && (beyond > 0.0 || !slope);
         beyond > outside || may_be_deeper && c.depth > level(patch, c.on_b) + slack
@@ -236,19 +242,35 @@ fn level(patch: &Patch, point: DVec3) -> f64 {
     })
 }
 
-/// How far outside the polygon of a patch's points a point is, along its plane, metres; negative inside.
-fn beyond(patch: &Patch, point: DVec3) -> f64 {
-    let points = patch.contacts();
-    if points.len() < 3 {
-        return f64::NEG_INFINITY;
+/// The sides of the polygon of a patch's points: where each begins, and its outward normal in the plane.
+struct Outline {
+    sides: [(DVec3, DVec3); 4],
+    count: usize,
+}
+
+impl Outline {
+    fn of(patch: &Patch) -> Outline {
+        let points = patch.contacts();
+        let mut outline = Outline { sides: [(DVec3::ZERO, DVec3::ZERO); 4], count: 0 };
+        if points.len() < 3 {
+            return outline;
+        }
+        let n = patch.normal;
+        let turn = (points[1].on_b - points[0].on_b).cross(points[2].on_b - points[1].on_b).dot(n).signum();
+        for (p, q) in points.iter().zip(points.iter().cycle().skip(1)) {
+            let side = q.on_b - p.on_b;
+            let outward = side.cross(n) * (turn / side.length().max(f64::MIN_POSITIVE));
+            outline.sides[outline.count] = (p.on_b, outward);
+            outline.count += 1;
+        }
+        outline
     }
-    let turn = (points[1].on_b - points[0].on_b).cross(points[2].on_b - points[1].on_b).dot(patch.normal).signum();
-    let sides = points.iter().zip(points.iter().cycle().skip(1));
-    let off = sides.map(|(p, q)| {
-        let side = q.on_b - p.on_b;
-        turn * (point - p.on_b).cross(side).dot(patch.normal) / side.length().max(f64::MIN_POSITIVE)
-    });
-    off.fold(f64::NEG_INFINITY, f64::max)
+
+    /// How far outside a point is, along the plane, metres; negative inside.
+    fn beyond(&self, point: DVec3) -> f64 {
+        let off = self.sides[..self.count].iter().map(|(from, outward)| (point - *from).dot(*outward));
+        off.fold(f64::NEG_INFINITY, f64::max)
+    }
 }
 
 /// Sorts four points so that they go round their middle.

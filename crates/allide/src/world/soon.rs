@@ -46,7 +46,8 @@ pub fn patches<S: Form>(found: &mut [Contact], a: &Body<S>, b: &Body<S>, dt: f64
 /// The same for contacts of meshes, whose normals differ a little.
 pub fn merged<S: Form>(found: &mut [Contact], a: &Body<S>, b: &Body<S>, dt: f64, out: &mut Vec<Patch>) {
     // Where none touches, those that come nearest: both ends of an edge are in one patch.
-    let most = found.iter().map(|c| soon(c, a, b, dt)).fold(f64::NEG_INFINITY, f64::max);
+    let closing = Closing::new(a, b, dt);
+    let most = found.iter().map(|c| closing.soon(c)).fold(f64::NEG_INFINITY, f64::max);
     let count = if found.len() <= 4 { found.len() } else { first(found, a, b, dt, most.min(0.0)) };
     let (near, far) = found.split_at(count);
     for some in [near, far] {
@@ -59,21 +60,38 @@ pub fn slack<S: Form>(a: &Body<S>, b: &Body<S>) -> f64 {
     SLACK * a.shape.radius().min(b.shape.radius())
 }
 
-/// How deep a contact is at the end of a step of `dt` seconds if nothing stops the bodies, metres.
-fn soon<S: Form>(c: &Contact, a: &Body<S>, b: &Body<S>, dt: f64) -> f64 {
-    let velocity = |body: &Body<S>, point: DVec3| body.velocity + body.spin.cross(point - body.centre());
-    let from = a.pose.position;
-    let closing = velocity(a, from + c.on_a) - velocity(b, from + c.on_b);
-    c.depth + closing.dot(c.normal) * dt
+/// How two bodies move in a step: velocities (m/s) and spins (rad/s), and their centres of mass as seen from the first
+/// body's place, metres.
+struct Closing {
+    velocity: DVec3,
+    spins: [DVec3; 2],
+    centres: [DVec3; 2],
+    /// Length of the step, seconds.
+    dt: f64,
+}
+
+impl Closing {
+    fn new<S: Form>(a: &Body<S>, b: &Body<S>, dt: f64) -> Closing {
+        let centre = |body: &Body<S>| body.centre() - a.pose.position;
+        Closing { velocity: a.velocity - b.velocity, spins: [a.spin, b.spin], centres: [centre(a), centre(b)], dt }
+    }
+
+    /// How deep a contact is at the end of the step if nothing stops the bodies, metres.
+    fn soon(&self, c: &Contact) -> f64 {
+        let [a, b] = self.centres;
+        let closing = self.velocity + self.spins[0].cross(c.on_a - a) - self.spins[1].cross(c.on_b - b);
+        c.depth + closing.dot(c.normal) * self.dt
+    }
 }
 
 /// Puts the contacts that are `from` metres deep by the end of a step of `dt` seconds, if nothing stops the bodies,
 /// or nearly so, before those that are not, and answers how many they are.
 fn first<S: Form>(contacts: &mut [Contact], a: &Body<S>, b: &Body<S>, dt: f64, from: f64) -> usize {
     let sink = (PULL * dt * dt).min(SINK * a.shape.radius().min(b.shape.radius()));
+    let closing = Closing::new(a, b, dt);
     let mut count = 0;
     for k in 0..contacts.len() {
-        if soon(&contacts[k], a, b, dt) >= from - sink {
+        if closing.soon(&contacts[k]) >= from - sink {
             // What rests touches with all of them, and they stay as they are.
             if count < k {
                 contacts[count..=k].rotate_right(1);
