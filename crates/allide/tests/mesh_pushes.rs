@@ -95,6 +95,51 @@ fn parts_that_rest_or_leave_are_no_deeper_than_they_were_pushed() {
     assert!(tried > 200, "{tried}");
 }
 
+/// The same of some for which too long a move was found: what touches last tells of one plane, and the least move goes past
+/// the rim of it.
+#[test]
+fn parts_at_rest_are_no_deeper_than_a_move_past_a_rim() {
+    let (parts, things) = (parts(), things());
+    for seed in [1007, 1704, 1842, 2937] {
+        let pushed = pushed(seed, &parts, &things).expect("a touch");
+        let told = pushed.deepest(0.0);
+        assert!(told < 1.001 * pushed.far, "{seed}: {told} of {}", pushed.far);
+    }
+}
+
+/// Tori with so few sides that ridge comes upon ridge, or corner upon corner: the normal is the one between those of the
+/// faces that the way is along.
+#[test]
+fn what_comes_upon_a_ridge_is_as_deep_as_the_way() {
+    for (rings, sides) in [(24, 10), (30, 8), (26, 15), (17, 9)] {
+        let ring = mesh(&torus(0.12, 0.036, rings, sides));
+        let start = Placement::of(&Pose::IDENTITY, &Pose::at(DVec3::X * 0.5));
+        for far in [0.005, 0.02, 0.05] {
+            let pushed = Pushed::new([ring.clone(), ring.clone()], start, DVec3::X, far).expect("a touch");
+            let told = deepest(&pushed.contacts(1.0));
+            assert!((told / far - 1.0).abs() < 1e-2, "{rings} x {sides}: {told} of {far}");
+        }
+    }
+}
+
+/// Links of a chain are pushed apart the short way, not past each other's far side.
+#[test]
+fn links_are_pushed_out_by_what_they_overlap() {
+    for (radius, thick, rings, sides) in [(0.12, 0.038, 56, 14), (0.1, 0.03, 48, 24), (0.085, 0.036, 48, 25)] {
+        let link = mesh(&torus(radius, thick, rings, sides));
+        let start = Pose::new(DVec3::X * (0.9 * radius), DQuat::from_rotation_x(FRAC_PI_2));
+        let place = Placement::of(&Pose::IDENTITY, &start);
+        for far in [0.005, 0.02, 0.05] {
+            let links = Pushed::new([link.clone(), link.clone()], place, DVec3::NEG_X, far).expect("a touch");
+            let shapes = links.meshes.clone().map(Shape::Mesh);
+            let out = narrow::push_out(&shapes[0], &shapes[1], &links.at).expect("a way out").translation;
+            assert!(out.length() < 1.001 * far, "{radius} {thick}: {} for {far}", out.length());
+            let parted = Placement { offset: links.at.offset - out * (1.0 + 1e-6), ..links.at };
+            assert!(!narrow::intersects(&shapes[0], &shapes[1], &parted), "{radius} {thick} {far}: not parted");
+        }
+    }
+}
+
 fn deepest(contacts: &[MeshContact]) -> f64 {
     contacts.iter().map(|c| c.normal_depth).fold(0.0, f64::max)
 }
@@ -167,7 +212,8 @@ fn mixed(seed: u64, all: &[Arc<Mesh>]) -> ([Arc<Mesh>; 2], Placement, DVec3) {
 fn it_does_not_matter_which_mesh_is_the_first() {
     let all: Vec<Arc<Mesh>> = parts().into_iter().chain(things()).collect();
     let mut seen = 0;
-    for seed in 0..count(400) {
+    // Of one of them rounding decided whether the way out of two edges was long enough.
+    for seed in (0..count(400)).chain([753]) {
         let ([a, b], at, way) = mixed(seed, &all);
         for velocity in [DVec3::ZERO, way] {
             let [one, two] = [Motion { velocity, spin: DVec3::ZERO }, Motion::default()];

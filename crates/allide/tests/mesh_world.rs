@@ -116,6 +116,35 @@ fn chains_of_coarse_links_hold() {
     }
 }
 
+/// Links that hang loosely fall into each other, one after the other: each that stops holds the next, which had no speed
+/// towards it before. None gets deep, so that nothing has to be lifted out again.
+#[test]
+fn links_that_fall_into_each_other_do_not_sink_in() {
+    for (radius, thick, rings, sides, gap) in
+        [(0.2, 0.05, 32, 16, 1e-3), (0.1, 0.03, 32, 16, 1e-3), (0.1, 0.02, 16, 8, 3e-3)]
+    {
+        let what = format!("{radius} {thick} {rings} x {sides}, {gap}");
+        let link = mesh(&torus(radius, thick, rings, sides));
+        let apart = 2.0 * (radius - thick) - gap;
+        let (mut world, ids) = chain_of(&link, 20, apart);
+        let total = |world: &World| world.energy().kinetic + world.energy().potential;
+        let start = total(&world);
+        let mut least = start;
+        for step in 0..count(40) {
+            world.step().expect("the step succeeds");
+            let now = total(&world);
+            let fallen = start - least;
+            assert!(now <= least + 1e-3 * fallen + 1e-9 * start.abs(), "{what}, step {step}: {} J won", now - least);
+            least = least.min(now);
+            for pair in ids.windows(2) {
+                let [a, b] = [pair[0], pair[1]].map(|id| world.body(id).expect("a link").pose().position);
+                let far = a.distance(b) - apart - gap;
+                assert!(far < 2e-4, "{what}, step {step}: {far} m too far apart");
+            }
+        }
+    }
+}
+
 /// A chain whose last link is pushed sways ever less, for minutes: links that turn about each other sink in by the square
 /// of the angle, and what lifts them out again is no gift.
 #[test]

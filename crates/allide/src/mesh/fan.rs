@@ -40,6 +40,9 @@ pub(super) fn shells(triangles: &[[u32; 3]], across: &[[u32; 3]]) -> Vec<u32> {
 /// lead astray.
 const MOST: usize = 4096;
 
+/// Weight of a corner, and sine of an angle, up to which a point is on the side across, or another in a plane.
+const ON_IT: f64 = 1e-9;
+
 impl Mesh {
     /// Calls `visit` with the triangles round vertex `v`, and which corner of each it is.
     pub fn round(&self, v: u32, mut visit: impl FnMut(u32, usize)) {
@@ -54,6 +57,34 @@ impl Mesh {
                 return;
             }
         }
+    }
+
+    /// The outward normal at a point of triangle `t`, by weights: at an edge or a vertex that bends outwards there are
+    /// many, and of these it is the one nearest to the unit vector `towards`.
+    pub(crate) fn normal_at(&self, t: u32, weights: &[f64; 3], towards: DVec3) -> DVec3 {
+        let corners = self.triangles[t as usize];
+        let place = |v: u32| self.vertices[v as usize];
+        // Whether nothing beside `p` is beyond the plane through it.
+        let holds = |normal: DVec3, p: DVec3, q: DVec3| (q - p).dot(normal) <= ON_IT * p.distance(q);
+        let on = [0, 1, 2].map(|k| weights[k] > ON_IT);
+        if let Some(k) = (0..3).find(|k| on[*k] && !on[(k + 1) % 3] && !on[(k + 2) % 3]) {
+            let p = place(corners[k]);
+            let mut held = true;
+            self.round(corners[k], |t, k| held &= holds(towards, p, place(self.triangles[t as usize][(k + 1) % 3])));
+            if held {
+                return towards;
+            }
+        } else if let Some(off) = (0..3).find(|k| !on[*k]) {
+            let side = (off + 1) % 3;
+            let [p, q] = [corners[side], corners[(side + 1) % 3]].map(place);
+            let along = (q - p).normalize_or_zero();
+            let beyond = self.triangles[self.across[t as usize][side] as usize];
+            let normal = (towards - along * along.dot(towards)).normalize_or_zero();
+            if corners.iter().chain(&beyond).all(|v| holds(normal, p, place(*v))) && normal != DVec3::ZERO {
+                return normal;
+            }
+        }
+        self.normal(t)
     }
 
     /// A third of the areas of the triangles round vertex `v`, m²: its share of the surface.

@@ -113,7 +113,7 @@ fn of_compounds(a: &Shape, b: &Shape, at: &Placement, deepest: &Contact) -> Push
     }
     let sideways = [DVec3::X, DVec3::NEG_X, DVec3::Y, DVec3::NEG_Y, DVec3::Z, DVec3::NEG_Z];
     directions.extend(sideways.into_iter().chain((at.offset != DVec3::ZERO).then(|| unit(-at.offset))));
-    let mut best = (f64::INFINITY, deepest.normal);
+    let mut best = of_meshes(a, b, at).unwrap_or((f64::INFINITY, deepest.normal));
     for direction in directions {
         if let Some(way) = way_out(a, b, at, direction, best.0)
             && way < best.0
@@ -127,6 +127,18 @@ fn of_compounds(a: &Shape, b: &Shape, at: &Placement, deepest: &Contact) -> Push
     // Of meshes no depth says that no shorter way is left.
     let proved = best.0 == 0.0 || !has_mesh(a) && !has_mesh(b) && best.0 <= deepest.depth * (1.0 + AS_SHORT);
     PushOut { translation: best.1 * best.0, least: proved }
+}
+
+/// The move that the deepest contact of two meshes at rest asks for, a way and its direction, if it parts them: from
+/// within a ring that holds the other it is far shorter than what leads past all of it.
+fn of_meshes(a: &Shape, b: &Shape, at: &Placement) -> Option<(f64, DVec3)> {
+    let (Shape::Mesh(one), Shape::Mesh(two)) = (a, b) else { return None };
+    let found = mesh::collect(one, two, at, [Motion::default(); 2]);
+    let deepest = found.into_iter().max_by(|p, q| p.depth.total_cmp(&q.depth))?;
+    let size = one.radius() + two.radius() + at.offset.length();
+    let far = deepest.depth * (1.0 + AS_SHORT) + 10.0 * tolerance::RELATIVE * size;
+    let moved = Placement { offset: at.offset + deepest.normal * far, ..*at };
+    (deepest.depth > 0.0 && !intersects(a, b, &moved)).then_some((far, -deepest.normal))
 }
 
 /// The move known, a way and its direction, or a shorter one that contacts lead to: in a hollow the first shape may be
@@ -205,8 +217,12 @@ fn span(pair: &Pairing, direction: DVec3, nearest: f64) -> Option<(f64, f64)> {
     if far <= 0.0 {
         return None;
     }
-    let back = impact(a, b, &moved(far), [moving(-1.0), still], far)?;
     let enter = impact(a, b, &at, [moving(1.0), still], far.min(nearest))?;
+    // Where exactly it ends beyond that is all one.
+    if nearest < far && intersects(a, b, &moved(nearest)) {
+        return Some((enter, far));
+    }
+    let back = impact(a, b, &moved(far), [moving(-1.0), still], far)?;
     Some((enter, far - back))
 }
 

@@ -154,6 +154,48 @@ impl Courses {
         }
     }
 
+    /// Has bodies land that something bears which lands itself. What a contact bounds is the way by the velocities at the
+    /// end: a link of a chain that falls along with the one above it has no speed towards that, and would go on by the
+    /// mean of its old and its new velocity where the other has stopped. What sinks in by less than `slop` metres so is
+    /// left alone.
+    pub fn agree(&mut self, (bodies, patches): (&[SolverBody], &[Patch]), motions: &[Motion], h: f64, slop: f64) {
+        let mut agreed = self.0.iter().all(|course| *course == Course::Smooth);
+        while !agreed {
+            agreed = true;
+            for patch in patches {
+                let sinks = |p: &PointState| p.normal_impulse > 0.0 && self.sink(bodies, patch, p, motions, h) > slop;
+                if !patch.points().iter().any(sinks) {
+                    continue;
+                }
+                for i in [patch.a, patch.b].into_iter().filter(|i| *i != FIXED) {
+                    let course = &mut self.0[i as usize];
+                    if *course == Course::Smooth {
+                        *course = Course::Landing;
+                        agreed = false;
+                    }
+                }
+            }
+        }
+    }
+
+    /// How much deeper a point gets by the ways of its bodies than by their velocities at the end, metres, as far as it is
+    /// deep then.
+    fn sink(&self, bodies: &[SolverBody], patch: &Patch, point: &PointState, motions: &[Motion], h: f64) -> f64 {
+        let n = patch.normal;
+        let along = |i: BodyIndex, arm: DVec3| {
+            if i == FIXED {
+                return 0.0;
+            }
+            let now = &motions[i as usize];
+            let (shift, turn) = self.way(i as usize, &bodies[i as usize], (now.velocity, now.spin), h);
+            n.dot(shift + turn.cross(arm))
+        };
+        let driven = n.dot(point.surface_velocity) * h;
+        let way = along(patch.b, point.arm_b) - along(patch.a, point.arm_a) + driven;
+        let at_end = n.dot(relative_velocity(motions, patch, point)) * h;
+        (at_end - way).min(-(point.gap + way))
+    }
+
     /// The way and rotation of body `i` from its velocity and spin at the start to those `now`, in
     /// `h` seconds.
     pub fn way(&self, i: usize, body: &SolverBody, now: (DVec3, DVec3), h: f64) -> (DVec3, DVec3) {

@@ -58,6 +58,7 @@ impl WholeSolver {
             (motion.velocity, motion.spin) = (*velocity, *spin);
         }
         self.courses.find(bodies.len(), patches, &self.demands, &self.before);
+        self.courses.agree((bodies, patches), motions, dt, slop);
         self.restrain(bodies, patches, dt, motions);
         self.courses.advance(bodies, motions, dt);
         self.recover((bodies, patches), dt, settings, slop, motions);
@@ -100,12 +101,16 @@ impl WholeSolver {
     ) {
         self.targets.clear();
         let mut deep = false;
+        // A chain is lifted as a whole, all of its links for one that is too deep: no farther than need be.
+        let chain = hanging::is_chain(bodies, patches);
+        let left = if chain { 2.0 * slop } else { slop };
         for patch in patches {
             for point in patch.points() {
-                let room = approach::gap_now(patch, point, motions, dt) + slop;
+                let gap = approach::gap_now(patch, point, motions, dt);
+                let room = gap + left;
                 // Depth between once and twice the slop is a reason to take some back only where there is more: of what
                 // is wedged in, lifting off one contact opens another, and it would fall back and be lifted for ever.
-                deep |= room < -slop;
+                deep |= gap < -2.0 * slop;
                 self.targets.push(if room < 0.0 { -RECOVERY * room / dt } else { -room / dt });
             }
         }
@@ -120,7 +125,7 @@ impl WholeSolver {
         }
         // Where several bodies rock, what landings lose makes up for it; and a heap would not come to rest. In a chain
         // nothing lands: its links would turn about each other ever more.
-        if (bodies.len() == 1 || hanging::is_chain(bodies, patches)) && !passivity::is_driven(patches) {
+        if (bodies.len() == 1 || chain) && !passivity::is_driven(patches) {
             let lift = |i: usize| (self.velocities[i].0 * dt, self.velocities[i].1 * dt);
             passivity::pay_for_lifts(bodies, Holds::of(held_by_fixed(patches)), lift, motions);
         }

@@ -46,8 +46,9 @@ pub const LAGGING_IN_ALL: usize = 1500;
 /// Speed below which the friction of an island is hardly another in the next step, m/s.
 pub const NEARLY_AT_REST: f64 = 0.25;
 
-/// Multiply-adds of a factorisation for each body up to which an island is slender.
-pub const SLENDER: f64 = 450.0;
+/// Multiply-adds of a factorisation for each body up to which an island is slender: each body of a chain is about to
+/// touch the next, and the one after that.
+pub const SLENDER: f64 = 1800.0;
 
 /// Sweeps for each body by which a chain is solved pair by pair where no whole solution is found: fewer do not bring
 /// the load through it, and in that step it would fall apart.
@@ -60,6 +61,12 @@ pub fn is_chain(s: &mut Scratch) -> bool {
     s.patches.len() <= LARGEST
         && hanging::is_chain(&s.bodies, &s.patches)
         && s.whole.cost(s.bodies.len(), &s.patches, CHEAP) <= limit.min(CHEAP)
+}
+
+/// Whether an island is a chain with links that are not coming to rest: the blow that goes through all of them as they
+/// fall into each other must be borne by each, whatever friction does meanwhile.
+pub fn is_falling_chain(s: &mut Scratch) -> bool {
+    s.bodies.iter().any(|body| body.velocity.length() > SETTLING) && is_chain(s)
 }
 
 /// Mass ratio in an island from which on it is uneven, and the number of bodies up to which that is asked.
@@ -154,7 +161,7 @@ pub fn solve_whole(
         tolerance: BALANCE * settings.tolerance,
         max_iterations: settings.iterations.unwrap_or(newton_steps(s, settings.method)),
         creep: CREEP,
-        held: is_uneven(s),
+        held: is_uneven(s) || is_falling_chain(s),
         lagging: lagging.then(|| LAGGING_SOFTNESS / unevenness(s).sqrt()),
         deadline,
         ..IslandSettings::default()

@@ -29,7 +29,8 @@ pub struct MeshContact {
     pub on_a: DVec3,
     /// Point on the second surface, metres.
     pub on_b: DVec3,
-    /// Unit vector from the first mesh to the second: a face's normal, or across two edges.
+    /// Unit vector from the first mesh to the second: a face's normal, or across two edges; of what came through a corner
+    /// or an edge, the one nearest to its way.
     pub normal: DVec3,
     /// Distance of the two points, metres: along the relative velocity, or at rest along the normal.
     pub depth: f64,
@@ -212,7 +213,8 @@ struct Onto {
 fn along(pass: &Pass, point: &Inside, behind: Option<Behind>) -> Option<Onto> {
     let Behind { back, hit, .. } = behind?;
     let hit = hit?;
-    let out = pass.y.normal(pass.y.facing(hit.triangle, back));
+    let facing = pass.y.facing(hit.triangle, back);
+    let out = if facing == hit.triangle { pass.y.normal_at(facing, &hit.weights, back) } else { pass.y.normal(facing) };
     let on_y = point.at + back * hit.at;
     (out.dot(back) > GRAZING).then_some(Onto { on_y, face: (hit.triangle, hit.weights), out })
 }

@@ -11,6 +11,7 @@ use super::touch;
 use crate::narrow::Placement;
 use crate::narrow::way_out::{Flat, nearest_in_front};
 use glam::DVec3;
+use std::f64::consts::FRAC_PI_4;
 
 /// How many times farther than the deepest point is inside a move may be: farther on, what lies across the other is
 /// through it.
@@ -29,8 +30,17 @@ const STEPS: usize = 16;
 /// How much shorter a move has to be, times the other, to be worth a step.
 const SHORTER: f64 = 1e-4;
 
+/// The mesh that lies farther along this counts as the second.
+const FIRST_SEEN: DVec3 = DVec3::new(1.0, 1e-3, 1e-6);
+
 /// Halvings of a move that is just long enough.
 const HALVINGS: usize = 40;
+
+/// Tangents of angles beside a move at which shorter ones are looked for, how often one is found at each, at most, and how
+/// much shorter it has to be, times the other.
+const BESIDE: [f64; 5] = [0.5, 0.2, 0.08, 0.03, 0.01];
+const MOST_FOUND: usize = 4;
+const WORTH_IT: f64 = 1e-3;
 
 /// A move of the second mesh that parts both.
 #[derive(Clone, Copy)]
@@ -56,17 +66,24 @@ pub(super) fn least(couple: &Couple, out: DVec3, found: &mut Vec<MeshContact>) {
     if !is_edges(&deepest) && is_parted(couple, deepest.normal * deepest.depth) {
         return;
     }
-    let search = Search { couple, inside: inside.depth };
+    // Looked for in the same way whichever mesh is the first.
+    let turned = couple.at.offset.dot(FIRST_SEEN) < 0.0;
+    let sign = if turned { -1.0 } else { 1.0 };
+    let swapped = Couple::new(couple.b, couple.a, &couple.at.swapped());
+    let search = Search { couple: if turned { &swapped } else { couple }, inside: inside.depth };
+    // Of edges that the least move takes care of rounding must not decide whether it does.
+    let farthest = deepest.depth.max(FARTHEST * inside.depth) * (1.0 + 1e-6) + 1e-9 * couple.size;
     let mut best: Option<Move> = None;
-    for start in starts(out, found) {
-        let most = best.map_or(deepest.depth.max(FARTHEST * inside.depth), |best| best.far * (1.0 - SHORTER));
+    for start in starts(out, found).into_iter().map(|start| start * sign) {
+        let most = best.map_or(farthest, |best| best.far * (1.0 - SHORTER));
         best = search.from(start, most).or(best);
     }
-    let Some(Move { along, far }) = best else { return };
+    let Some(Move { along, far }) = best.map(|best| search.around(best)) else { return };
     found.retain(|c| !is_edges(c) || c.depth <= far * (1.0 + SHORTER));
+    let along = along * sign;
     let told = found.iter().map(|c| c.depth).fold(0.0, f64::max);
     if told < far * (1.0 - SHORTER) {
-        found.extend(search.contact(&Move { along, far }));
+        found.extend(Search { couple, ..search }.contact(&Move { along, far }));
     }
 }
 
@@ -139,6 +156,37 @@ impl<'a> Search<'a> {
             best = next;
         }
         Some(best)
+    }
+
+    /// How far it is out along a direction, if they are parted `most` metres on.
+    fn shorter(&self, along: DVec3, most: f64) -> Option<Move> {
+        if self.meet(along, most) { None } else { self.out(along, most) }
+    }
+
+    /// A move, or a shorter one beside it: what touches last tells of its own plane alone, and beyond an edge of it there
+    /// may be room.
+    fn around(&self, mut best: Move) -> Move {
+        // No move is shorter than points are deep.
+        let may_be_shorter = |best: &Move| best.far * (1.0 - WORTH_IT) > self.inside;
+        for tangent in BESIDE {
+            for _ in 0..MOST_FOUND {
+                let (right, up) = best.along.any_orthonormal_pair();
+                let beside = |k: u32| {
+                    let (sin, cos) = libm::sincos(f64::from(k) * FRAC_PI_4);
+                    (best.along + (right * cos + up * sin) * tangent).normalize()
+                };
+                let ways = (0..8).filter(|_| may_be_shorter(&best)).map(beside);
+                let mut next = best;
+                for along in ways.collect::<Vec<DVec3>>() {
+                    next = self.shorter(along, next.far * (1.0 - WORTH_IT)).unwrap_or(next);
+                }
+                if next.far == best.far {
+                    break;
+                }
+                best = next;
+            }
+        }
+        best
     }
 
     /// The contact that a move takes care of: of the points that touch after it.
