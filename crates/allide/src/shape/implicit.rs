@@ -128,14 +128,14 @@ impl Implicit {
         let mut thickness = thickness(&solid, &measures, &surface, &skin, &mut with);
         let mut radius = radius(&measures.bounds, &skin);
         let plain = Plain::of(&solid, &skin, &mut with);
+        let plain_mass = plain.as_ref().and_then(Plain::unit_mass_properties);
         if let Some(Plain { shape, pose }) = &plain {
             thickness = shape.thickness();
             radius = radius.min(pose.position.length() + shape.radius());
-            if let Some(mass) = shape.mass_properties(1.0) {
-                let turn = DMat3::from_quat(pose.rotation);
-                measures.volume = mass.mass;
-                measures.centre = pose.point(mass.centre);
-                measures.inertia = turn * mass.inertia * turn.transpose();
+            if let Some(mass) = plain_mass {
+                measures.volume = shape.volume();
+                measures.centre = mass.centre;
+                measures.inertia = mass.inertia * shape.volume();
             }
         }
         let mut shape =
@@ -186,6 +186,9 @@ impl Implicit {
     }
 
     pub(crate) fn bounds(&self, pose: &Pose) -> Aabb {
+        if let Some(plain) = &self.plain {
+            return plain.bounds(pose);
+        }
         let Aabb { min, max } = self.tight();
         let axes = DMat3::from_quat(pose.rotation);
         let spread = DMat3::from_cols(axes.x_axis.abs(), axes.y_axis.abs(), axes.z_axis.abs());
@@ -197,6 +200,10 @@ impl Implicit {
     }
 
     pub(crate) fn unit_mass_properties(&self) -> MassProperties {
+        // To the last digit those of the plain shape: what falls beside it must not part from it.
+        if let Some(mass) = self.plain.as_ref().and_then(Plain::unit_mass_properties) {
+            return mass;
+        }
         let Measures { volume, centre, inertia, .. } = self.measures;
         MassProperties { mass: 1.0, centre, inertia: inertia * (1.0 / volume) }
     }
@@ -211,6 +218,9 @@ impl Implicit {
 
     /// No point of it is farther along a local direction from its origin than this, metres.
     pub(crate) fn reach(&self, n: DVec3) -> f64 {
+        if let Some(plain) = &self.plain {
+            return plain.reach(n);
+        }
         let Aabb { min, max } = self.tight();
         n.dot((min + max) * 0.5) + n.abs().dot((max - min) * 0.5)
     }
