@@ -17,6 +17,7 @@
 mod apart;
 mod crossing;
 mod decide;
+mod distance;
 mod envelope;
 mod features;
 mod field;
@@ -34,6 +35,7 @@ mod walls;
 
 pub(super) use apart::Apart;
 pub use decide::{Decision, decide};
+pub(super) use distance::apart;
 pub(crate) use proof::is_rugged;
 pub(super) use questions::{boxes_apart, deepest, deepest_within, meet, nearest, push_out, ray};
 
