@@ -12,7 +12,10 @@
 //! Of solids whose known points do not lead to the deepest place, which is tried once, that place is looked for with a
 //! proof as well ([`proof`]).
 //!
-//! A solid that is proved to be a ball, a cylinder, a box or another convex body with flat faces is served as that.
+//! How far a solid is from what it does not touch is looked for from the points known of both ([`distance`]).
+//!
+//! A solid that is proved to be a ball, a cylinder, a cone, a capsule, a box or another convex body with flat faces is
+//! served as that.
 
 mod apart;
 mod crossing;
