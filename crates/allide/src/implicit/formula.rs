@@ -75,6 +75,11 @@ impl Formula {
         graph.import(&self.graph, self.root, coordinates)
     }
 
+    /// The graph that it is a node of.
+    pub(super) fn graph(&self) -> &Graph {
+        &self.graph
+    }
+
     /// Its nodes, operands before what uses them, and which of them it is.
     pub(super) fn nodes(&self) -> (&[Node], Id) {
         (&self.graph.nodes()[..=self.root as usize], self.root)

@@ -71,6 +71,8 @@ impl Writer<'_> {
             Op::Exp if level > 0.0 => one(libm::log(level), side),
             // Undefined is outside.
             Op::Ln if side == Side::AtLeast => one(libm::exp(level), side),
+            // Where u is 0 there is but a line or a point.
+            Op::Ln if positive => one(libm::exp(level), side),
             Op::Sinh => one(libm::asinh(level), side),
             Op::Tanh if level.abs() < 1.0 => one(libm::atanh(level), side),
             Op::Atan if level.abs() < FRAC_PI_2 => one(libm::tan(level), side),
@@ -206,6 +208,7 @@ mod tests {
             "min(0.4*(0.5 - z) - hypot(x, y), z + 0.6)",
             "0.5 - z - hypot(x, y)/0.3",
             "0.2 + x + y - 2*sqrt(z^2 + 0.1) - 0.1",
+            "ln(0.6) - ln(hypot(x, y, z))",
         ];
         for text in texts {
             let formula: Formula = text.parse().expect(text);

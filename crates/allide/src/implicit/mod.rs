@@ -69,6 +69,7 @@ pub mod noise;
 mod noise_bound;
 pub mod op;
 mod parse;
+mod pieces;
 mod plainer;
 pub(crate) mod polynomial;
 mod project;

@@ -36,7 +36,7 @@ pub struct Polynomial {
 
 impl Polynomial {
     /// What a node of a graph is as a polynomial, given what its operands are.
-    fn of(graph: &Graph, id: usize, known: &[Option<Polynomial>]) -> Option<Polynomial> {
+    pub(super) fn of(graph: &Graph, id: usize, known: &[Option<Polynomial>]) -> Option<Polynomial> {
         let node = graph.nodes()[id];
         let operand = |n: usize| known[node.operands[n] as usize].as_ref();
         let k = node.constant();
@@ -79,6 +79,19 @@ impl Polynomial {
     /// What a node of a graph is, if it is one.
     pub fn at(graph: &Graph, root: Id) -> Option<Polynomial> {
         known(graph, root).pop()?
+    }
+
+    /// The number that it is, if it is one.
+    pub(super) fn number(&self) -> Option<f64> {
+        (self.second == [0.0; 6] && self.first == [0.0; 3]).then_some(self.constant)
+    }
+
+    /// Its value at a point.
+    #[cfg(test)]
+    pub(super) fn value(&self, p: DVec3) -> f64 {
+        let products = [p.x * p.x, p.y * p.y, p.z * p.z, p.x * p.y, p.x * p.z, p.y * p.z];
+        let second: f64 = self.second.iter().zip(products).map(|(k, v)| k * v).sum();
+        second + DVec3::from_array(self.first).dot(p) + self.constant
     }
 
     /// Centre and radius (metres) of the ball that it is at least 0 in, if that is one.
@@ -163,7 +176,7 @@ impl Polynomial {
         (opposite(&self.second, &b.second) && opposite(&self.first, &b.first)).then_some(self.constant + b.constant)
     }
 
-    fn scaled(&self, k: f64) -> Polynomial {
+    pub(super) fn scaled(&self, k: f64) -> Polynomial {
         Polynomial {
             second: self.second.map(|v| v * k),
             first: self.first.map(|v| v * k),
@@ -174,7 +187,7 @@ impl Polynomial {
         }
     }
 
-    fn plus(&self, b: &Polynomial) -> Polynomial {
+    pub(super) fn plus(&self, b: &Polynomial) -> Polynomial {
         Polynomial {
             second: std::array::from_fn(|n| self.second[n] + b.second[n]),
             first: std::array::from_fn(|n| self.first[n] + b.first[n]),
@@ -186,7 +199,7 @@ impl Polynomial {
     }
 
     /// The product of two of the first degree.
-    fn times(&self, b: &Polynomial) -> Option<Polynomial> {
+    pub(super) fn times(&self, b: &Polynomial) -> Option<Polynomial> {
         let a = self;
         if a.second != [0.0; 6] || b.second != [0.0; 6] {
             return None;

@@ -9,7 +9,7 @@ use super::{
     terrain,
 };
 use crate::math::{Pose, length};
-use crate::shape::{Compound, Plane, Shape};
+use crate::shape::{Compound, Implicit, Plane, Shape};
 use glam::DVec3;
 use std::cell::Cell;
 
@@ -227,7 +227,11 @@ fn gap_to_parts(whole: &Compound, other: &Shape, at: &Placement) -> Option<Gap> 
 /// How far apart two simple shapes are; `None` also when it is more than `within` metres.
 pub(super) fn gap(a: &Shape, b: &Shape, at: &Placement, within: f64) -> Option<Gap> {
     match (a, b) {
-        (Shape::Implicit(_), _) | (_, Shape::Implicit(_)) => by_contact(a, b, at),
+        (Shape::Implicit(solid), _) => Some(of_contact(a, b, at, &nearest_to(solid, b, at)?)),
+        (_, Shape::Implicit(solid)) => {
+            let contact = nearest_to(solid, a, &at.swapped())?.swapped(-at.offset);
+            Some(of_contact(a, b, at, &contact))
+        }
         (Shape::Mesh(a), _) => mesh::gap(a, b, at, within),
         (_, Shape::Mesh(b)) => {
             let gap = mesh::gap(b, a, &at.swapped(), within)?;
@@ -243,6 +247,15 @@ pub(super) fn gap(a: &Shape, b: &Shape, at: &Placement, within: f64) -> Option<G
             Some(contact) => Some(of_contact(a, b, at, &contact)),
             None => walked(a, b, at, within),
         },
+    }
+}
+
+/// The deepest contact of a solid with another shape, or where they are apart the points nearest to each other.
+fn nearest_to(solid: &Implicit, b: &Shape, at: &Placement) -> Option<Contact> {
+    let known = implicit::deepest(solid, b, at);
+    match known {
+        Some(contact) if contact.depth >= 0.0 => known,
+        _ => implicit::apart(solid, b, at, known.as_ref()).or(known),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::MassProperties;
 use super::plain::Plain;
+use crate::implicit::op::Op;
 use crate::implicit::skin::{Kind, Skin};
 use crate::implicit::{Measures, Registers, Solid, SolidError, Surface};
 use crate::math::{Aabb, Pose};
@@ -33,7 +34,10 @@ const FINE: usize = 44;
 
 /// Operations beyond which a formula is looked at in fewer places, so that one of thousands takes seconds, not
 /// minutes: its volume may then be off by more than [`MEASURED`].
-const LONG: usize = 600;
+const LONG: f64 = 600.0;
+
+/// How many others an operation that takes long counts for.
+const HARD: f64 = 8.0;
 
 /// How far a point of a convex body may be above a plane of its surface by rounding, times its radius.
 const CONVEX: f64 = 1e-8;
@@ -87,7 +91,7 @@ impl Implicit {
                 None => SolidError::Nothing { min: bounds.min, max: bounds.max },
             }
         };
-        let effort = (LONG as f64 / solid.tape().instructions().len().max(1) as f64).min(1.0);
+        let effort = (LONG / work(&solid)).min(1.0);
         let cells = ((CELLS as f64 * effort) as usize).max(2_000);
         let side = |most: usize| ((most as f64 * effort.cbrt()) as usize).max(10);
         let measured = solid.measure_and_doubt(MEASURED, cells, &mut with);
@@ -128,14 +132,14 @@ impl Implicit {
         let mut thickness = thickness(&solid, &measures, &surface, &skin, &mut with);
         let mut radius = radius(&measures.bounds, &skin);
         let plain = Plain::of(&solid, &skin, &mut with);
+        let plain_mass = plain.as_ref().and_then(Plain::unit_mass_properties);
         if let Some(Plain { shape, pose }) = &plain {
             thickness = shape.thickness();
             radius = radius.min(pose.position.length() + shape.radius());
-            if let Some(mass) = shape.mass_properties(1.0) {
-                let turn = DMat3::from_quat(pose.rotation);
-                measures.volume = mass.mass;
-                measures.centre = pose.point(mass.centre);
-                measures.inertia = turn * mass.inertia * turn.transpose();
+            if let Some(mass) = plain_mass {
+                measures.volume = shape.volume();
+                measures.centre = mass.centre;
+                measures.inertia = mass.inertia * shape.volume();
             }
         }
         let mut shape =
@@ -186,6 +190,9 @@ impl Implicit {
     }
 
     pub(crate) fn bounds(&self, pose: &Pose) -> Aabb {
+        if let Some(plain) = &self.plain {
+            return plain.bounds(pose);
+        }
         let Aabb { min, max } = self.tight();
         let axes = DMat3::from_quat(pose.rotation);
         let spread = DMat3::from_cols(axes.x_axis.abs(), axes.y_axis.abs(), axes.z_axis.abs());
@@ -197,6 +204,10 @@ impl Implicit {
     }
 
     pub(crate) fn unit_mass_properties(&self) -> MassProperties {
+        // To the last digit those of the plain shape: what falls beside it must not part from it.
+        if let Some(mass) = self.plain.as_ref().and_then(Plain::unit_mass_properties) {
+            return mass;
+        }
         let Measures { volume, centre, inertia, .. } = self.measures;
         MassProperties { mass: 1.0, centre, inertia: inertia * (1.0 / volume) }
     }
@@ -211,9 +222,18 @@ impl Implicit {
 
     /// No point of it is farther along a local direction from its origin than this, metres.
     pub(crate) fn reach(&self, n: DVec3) -> f64 {
+        if let Some(plain) = &self.plain {
+            return plain.reach(n);
+        }
         let Aabb { min, max } = self.tight();
         n.dot((min + max) * 0.5) + n.abs().dot((max - min) * 0.5)
     }
+}
+
+/// How much it takes to look at a solid's formula once, in plain operations.
+fn work(solid: &Solid) -> f64 {
+    let of = |op: Op| if matches!(op, Op::Pow | Op::Noise) { HARD } else { 1.0 };
+    solid.tape().instructions().iter().map(|i| of(i.op)).sum()
 }
 
 /// Share of the triangles whose middle is off the surface by more than [`ROUGH`].
@@ -268,4 +288,21 @@ fn chord(solid: &Solid, from: DVec3, way: DVec3, most: f64, with: &mut Registers
 fn radius(tight: &Aabb, skin: &Skin) -> f64 {
     let far = skin.samples().iter().map(|s| s.point.length()).fold(0.0, f64::max);
     tight.min.abs().max(tight.max.abs()).length().min(far + skin.cell())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Towers of hundreds of powers took minutes to be looked at as often as sums of as many terms.
+    #[test]
+    fn powers_count_for_more_than_sums() {
+        let work = |text: &str| {
+            let bounds = Aabb::around(DVec3::ZERO, DVec3::ONE);
+            work(&Solid::new(&text.parse().expect(text), bounds).expect(text))
+        };
+        let tower = vec!["x"; 101].join("^");
+        assert_eq!(work(&tower), 100.0 * HARD);
+        assert_eq!(work("x - y"), 1.0);
+    }
 }

@@ -404,7 +404,12 @@ impl Shape {
 
     /// Mass properties at a uniform `density` (kg/m³); `None` for what has no finite volume.
     pub fn mass_properties(&self, density: f64) -> Option<MassProperties> {
-        let unit = match self {
+        Some(self.unit_mass_properties()?.scaled(density * self.volume()))
+    }
+
+    /// Mass properties of one kilogram; `None` for what has no finite volume.
+    fn unit_mass_properties(&self) -> Option<MassProperties> {
+        Some(match self {
             Shape::Sphere(s) => s.unit_mass_properties(),
             Shape::Box(s) => s.unit_mass_properties(),
             Shape::Capsule(s) => s.unit_mass_properties(),
@@ -415,8 +420,7 @@ impl Shape {
             Shape::Compound(s) => s.unit_mass_properties(),
             Shape::Mesh(s) => s.unit_mass_properties(),
             Shape::Plane(_) | Shape::Terrain(_) => return None,
-        };
-        Some(unit.scaled(density * self.volume()))
+        })
     }
 
     /// Smallest extent of the shape in any direction, metres; of a compound, that of its thinnest part; of a

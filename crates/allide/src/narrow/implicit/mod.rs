@@ -12,11 +12,15 @@
 //! Of solids whose known points do not lead to the deepest place, which is tried once, that place is looked for with a
 //! proof as well ([`proof`]).
 //!
-//! A solid that is proved to be a ball, a cylinder, a box or another convex body with flat faces is served as that.
+//! How far a solid is from what it does not touch is looked for from the points known of both ([`distance`]).
+//!
+//! A solid that is proved to be a ball, a cylinder, a cone, a capsule, a box or another convex body with flat faces is
+//! served as that.
 
 mod apart;
 mod crossing;
 mod decide;
+mod distance;
 mod envelope;
 mod features;
 mod field;
@@ -34,6 +38,7 @@ mod walls;
 
 pub(super) use apart::Apart;
 pub use decide::{Decision, decide};
+pub(super) use distance::apart;
 pub(crate) use proof::is_rugged;
 pub(super) use questions::{boxes_apart, deepest, deepest_within, meet, nearest, push_out, ray};
 

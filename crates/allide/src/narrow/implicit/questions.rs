@@ -1,6 +1,6 @@
 //! How far, how deep, which way out, and rays.
 
-use super::{contacts, decide, of_plain, seen_contacts, walls};
+use super::{contacts, decide, distance, of_plain, seen_contacts, walls};
 use crate::implicit::{Limits, Registers, Verdict};
 use crate::math::Pose;
 use crate::narrow::compound::seen;
@@ -80,8 +80,16 @@ pub(in crate::narrow) fn boxes_apart(a: &Implicit, b: &Implicit, at: &Placement)
 /// The point of a solid's surface nearest to a world point.
 pub(in crate::narrow) fn nearest(a: &Implicit, pose: &Pose, point: DVec3) -> Option<Nearest> {
     let at = Placement::of(pose, &Pose::at(point));
-    let contact = deepest(a, &Shape::Sphere(Sphere::POINT), &at)?;
-    Some(Nearest { point: pose.position + contact.on_a, normal: contact.normal, distance: -contact.depth })
+    let contact = deepest(a, &Shape::Sphere(Sphere::POINT), &at);
+    let found = contact.map(|contact| Nearest {
+        point: pose.position + contact.on_a,
+        normal: contact.normal,
+        distance: -contact.depth,
+    });
+    if a.plain().is_some() || found.is_some_and(|found| found.distance <= 0.0) {
+        return found;
+    }
+    distance::to_point(a, pose, point, found.as_ref()).or(found)
 }
 
 /// Where a ray along a unit vector first meets a solid.

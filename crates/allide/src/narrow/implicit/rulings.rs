@@ -14,8 +14,9 @@ use std::f64::consts::FRAC_PI_4;
 /// Sine of the angle between the normals of both where a line is looked for: it is turned to the other from there.
 const TURNED: f64 = 0.4;
 
-/// Steps across a line to where it faces the other.
-const STEPS: usize = 4;
+/// Steps across a line to where it faces the other, at most, and the sine of the angle that may be left.
+const STEPS: usize = 40;
+const FACING: f64 = 1e-6;
 
 /// Shortest line that is told by its ends, in cells.
 const SHORT: f64 = 0.5;
@@ -61,10 +62,17 @@ fn line_at(shape: &Implicit, place: &Place, start: DVec3, with: &mut Registers) 
     }
     let mut line = solid.ruling(point, normal, cell, with)?;
     for _ in 0..STEPS {
-        let step = deeper.dot(line.across) / line.bend;
-        let (point, normal) = solid.settled(line.point + line.across * step.clamp(-cell, cell), with)?;
+        let left = deeper.dot(line.across);
+        if left.abs() < 1e-3 * FACING {
+            break;
+        }
+        let step = (left / line.bend).clamp(-cell, cell);
+        let (point, normal) = solid.settled(line.point + line.across * step, with)?;
         let across = (line.across - normal * normal.dot(line.across)).try_normalize()?;
-        line = Ruling { point, normal, across, ..line };
+        // How it bends here, which need not be how it bent there.
+        let bend = (left - deeper.dot(across)) / step;
+        let bend = if bend * line.bend > 0.1 * line.bend * line.bend { bend } else { line.bend };
+        line = Ruling { point, normal, across, bend, ..line };
     }
-    (deeper.dot(line.across).abs() < 1e-6).then_some(line)
+    (deeper.dot(line.across).abs() < FACING).then_some(line)
 }

@@ -1,6 +1,8 @@
-//! A solid of a formula that is proved to be an ordinary shape: a ball, a cylinder, a cone, a box or a hull.
+//! A solid of a formula that is proved to be an ordinary shape: a ball, a cylinder, a cone, a capsule, a box or a hull.
 
-use super::{Hull, Shape};
+mod capsule;
+
+use super::{Hull, MassProperties, Shape};
 use crate::implicit::chart::Chart;
 use crate::implicit::interval::DEFINED;
 use crate::implicit::lanes::LANES;
@@ -31,12 +33,16 @@ pub(crate) struct Plain {
 }
 
 impl Plain {
-    /// The ball, cylinder or cone that a solid is or the hull of its corners, if it is proved that the solid is that.
+    /// The ball, cylinder, cone or capsule that a solid is or the hull of its corners, if it is proved that the solid is
+    /// that.
     pub fn of(solid: &Solid, skin: &Skin, with: &mut Registers) -> Option<Plain> {
         // However it is written.
         let levels = solid.formula().as_levels(&solid.bounds());
         if let Some(round) = levels.least_of().and_then(|parts| round(solid, skin, &parts)) {
             return Some(round);
+        }
+        if let Some(capsule) = capsule::of(&levels, solid, skin) {
+            return Some(capsule);
         }
         let size = skin.samples().iter().map(|s| s.point.abs().max_element()).fold(0.0, f64::max);
         let close = ALIKE * size;
@@ -69,12 +75,37 @@ impl Plain {
 }
 
 impl Plain {
+    /// The box around it, of a solid at this pose, metres.
+    pub fn bounds(&self, pose: &Pose) -> Aabb {
+        self.shape.bounds(&Pose::new(pose.point(self.pose.position), pose.rotation * self.pose.rotation))
+    }
+
+    /// Mass properties of one kilogram of it, in the frame of the solid.
+    pub fn unit_mass_properties(&self) -> Option<MassProperties> {
+        let own = self.shape.unit_mass_properties()?;
+        let centre = self.pose.point(own.centre);
+        if self.pose.rotation == DQuat::IDENTITY {
+            return Some(MassProperties { centre, ..own });
+        }
+        let turn = DMat3::from_quat(self.pose.rotation);
+        Some(MassProperties { centre, inertia: turn * own.inertia * turn.transpose(), ..own })
+    }
+
     /// How far it reaches along a unit vector, metres.
-    fn reach(&self, n: DVec3) -> f64 {
+    pub fn reach(&self, n: DVec3) -> f64 {
         n.dot(self.pose.position) + narrow::reach(&self.shape, self.pose.rotation, n)
     }
 
-    /// How far a point is beyond the surface of a ball, or beyond the side or the ends of a cylinder or a cone, metres.
+    /// Whether none of some half-spaces cuts into it, and its points are where the formula's own value says, though that
+    /// be rounded off.
+    fn is_whole(&self, halves: &[(DVec3, f64)], skin: &Skin) -> bool {
+        let close = ALIKE * self.shape.radius();
+        halves.iter().all(|(normal, offset)| self.reach(-*normal) <= offset + close)
+            && skin.samples().iter().all(|s| self.beyond(s.point).abs() <= close)
+    }
+
+    /// How far a point is beyond the surface of a ball or a capsule, or beyond the side or the ends of a cylinder or a
+    /// cone, metres.
     fn beyond(&self, point: DVec3) -> f64 {
         let local = self.pose.local_point(point);
         let rho = local.truncate().length();
@@ -83,6 +114,9 @@ impl Plain {
             Shape::Cone(s) => {
                 let side = DVec2::new(2.0 * s.half_height(), s.radius()).normalize();
                 side.dot(DVec2::new(rho, local.z - s.half_height())).max(-s.half_height() - local.z)
+            }
+            Shape::Capsule(s) => {
+                local.distance(DVec3::Z * local.z.clamp(-s.half_height(), s.half_height())) - s.radius()
             }
             round => local.length() - round.radius(),
         }
@@ -118,14 +152,19 @@ impl Plain {
     }
 }
 
+/// The half-spaces n·p + d ≥ 0 whose common part a box is.
+fn faces(bounds: &Aabb) -> impl Iterator<Item = (DVec3, f64)> {
+    let Aabb { min, max } = *bounds;
+    DVec3::AXES.into_iter().flat_map(move |axis| [(axis, -min.dot(axis)), (-axis, max.dot(axis))])
+}
+
 /// The ball, the cylinder or the cone that polynomials, each of which is to be at least 0, and the bounds say.
 fn round(solid: &Solid, skin: &Skin, parts: &[Polynomial]) -> Option<Plain> {
     let bounds = solid.bounds();
     let mut halves: Vec<(DVec3, f64)> = parts.iter().filter_map(Polynomial::half_space).collect();
     let mut bent = parts.iter().filter(|part| part.half_space().is_none());
     let (bent, None) = (bent.next()?, bent.next()) else { return None };
-    halves
-        .extend(DVec3::AXES.iter().flat_map(|axis| [(*axis, -bounds.min.dot(*axis)), (-*axis, bounds.max.dot(*axis))]));
+    halves.extend(faces(&bounds));
     let found = match bent.ball() {
         Some((centre, radius)) => Plain { shape: Shape::sphere(radius).ok()?, pose: Pose::at(centre) },
         None => match bent.tube() {
@@ -133,10 +172,7 @@ fn round(solid: &Solid, skin: &Skin, parts: &[Polynomial]) -> Option<Plain> {
             None => cone(bent.cones()?, &halves)?,
         },
     };
-    let close = ALIKE * found.shape.radius();
-    // Nothing else cuts into it, and its points are where the formula's own value says, though that be rounded off.
-    let whole = halves.iter().all(|(normal, offset)| found.reach(-*normal) <= offset + close);
-    (whole && skin.samples().iter().all(|s| found.beyond(s.point).abs() <= close)).then_some(found)
+    found.is_whole(&halves, skin).then_some(found)
 }
 
 /// The piece of an endless cylinder between the nearest two of some half-spaces that are square to it.
@@ -149,8 +185,12 @@ fn between((centre, axis, radius): (DVec3, DVec3, f64), halves: &[(DVec3, f64)])
     let (below, above) = (end(axis)?, end(-axis)?);
     let shape = Shape::cylinder(radius, below + above).ok()?;
     let position = centre + axis * (0.5 * (above - below));
-    let rotation = if axis.z.abs() == 1.0 { DQuat::IDENTITY } else { DQuat::from_rotation_arc(DVec3::Z, axis) };
-    Some(Plain { shape, pose: Pose::new(position, rotation) })
+    Some(Plain { shape, pose: Pose::new(position, along(axis)) })
+}
+
+/// Turns z along an axis, to either side.
+fn along(axis: DVec3) -> DQuat {
+    if axis.z.abs() == 1.0 { DQuat::IDENTITY } else { DQuat::from_rotation_arc(DVec3::Z, axis) }
 }
 
 /// The one of two endless cones that some half-spaces leave, up to the nearest that is square to it.
