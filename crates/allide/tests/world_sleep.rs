@@ -291,3 +291,39 @@ fn sleepers_never_touch_what_is_awake() {
     }
     assert!(slept > 2000, "{slept}");
 }
+
+/// Nothing holds it where it is, however short it has been asked to wait.
+#[test]
+fn what_nothing_bears_does_not_sleep() {
+    for (gravity, up) in [(9.81, 0.0), (1e-3, 1e-3)] {
+        let settings = Settings { sleep_after: Some(0.0), gravity: DVec3::Z * -gravity, ..Settings::default() };
+        let mut world = World::new(settings).expect("a world");
+        let ball = BodyBuilder::dynamic(Shape::sphere(0.5).unwrap()).mass(1.0);
+        let id = add(&mut world, ball.position(at(0.0, 0.0, 5.0)).velocity(at(0.0, 0.0, up)));
+        steps(&mut world, 60);
+        let (fallen, t) = (world.body(id).unwrap().pose().position.z - 5.0, 1.0);
+        assert!((fallen - (up * t - 0.5 * gravity * t * t)).abs() < 0.02 * gravity, "{gravity}: {fallen}");
+    }
+}
+
+/// What is woken by something that comes in the middle of a step has touched its neighbours all the time.
+#[test]
+fn sleepers_that_a_fast_body_wakes_do_not_begin_to_touch_again() {
+    let mut world = sleepy();
+    let stack = tower(&mut world, 0.0, 5);
+    steps(&mut world, 60);
+    assert!(all_asleep(&world, &stack));
+    let ball = BodyBuilder::dynamic(Shape::sphere(0.1).unwrap()).mass(0.5);
+    add(&mut world, ball.position(at(-3.0, 0.0, 2.5)).velocity(at(40.0, 0.0, 0.0)));
+    let floor = world.bodies().next().expect("a floor").0;
+    let known = |id: BodyId| id == floor || stack.contains(&id);
+    for _ in 0..10 {
+        steps(&mut world, 1);
+        let began = world.events().into_iter().filter(|e| e.phase == allide::world::Phase::Begin);
+        assert_eq!(began.filter(|e| known(e.a) && known(e.b)).count(), 0, "{}", world.time());
+        if none_asleep(&world, &stack) {
+            return;
+        }
+    }
+    panic!("nothing woke them");
+}

@@ -128,6 +128,17 @@ pub struct ContactSet {
     pub(super) stages: Stages,
 }
 
+/// When bodies wake.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Waking {
+    /// Between steps.
+    Between,
+    /// In a step, before its contacts are found: those of the last step are the previous ones.
+    Early,
+    /// In a step, by what comes to them on its way: what touched in the last step still does.
+    Late,
+}
+
 /// What a body's box may grow to within the step, and its reach.
 #[derive(Clone, Copy, Debug)]
 pub struct Reach {
@@ -295,14 +306,19 @@ impl ContactSet {
         self.dormant.sort_unstable_by_key(|r| (r.pair, r.number));
     }
 
-    /// Takes back the contacts of bodies that no longer sleep: among those of the last step, which are the
-    /// previous ones `within_step`.
-    pub fn recall(&mut self, asleep: impl Fn(u32) -> bool, within_step: bool) {
+    /// Takes back the contacts of bodies that no longer sleep: among those of the last step.
+    pub fn recall(&mut self, asleep: impl Fn(u32) -> bool, when: Waking) {
         let of_sleepers = |r: &PatchRecord| asleep(r.pair.a) || asleep(r.pair.b);
-        let last = if within_step { &mut self.previous } else { &mut self.records };
-        last.extend(self.dormant.iter().filter(|r| !of_sleepers(r)));
+        let lists = match when {
+            Waking::Between => [Some(&mut self.records), None],
+            Waking::Early => [Some(&mut self.previous), None],
+            Waking::Late => [Some(&mut self.records), Some(&mut self.previous)],
+        };
+        for last in lists.into_iter().flatten() {
+            last.extend(self.dormant.iter().filter(|r| !of_sleepers(r)));
+            last.sort_unstable_by_key(|r| (r.pair, r.number));
+        }
         self.dormant.retain(of_sleepers);
-        last.sort_unstable_by_key(|r| (r.pair, r.number));
     }
 
     /// Forgets everything about a body that was removed.

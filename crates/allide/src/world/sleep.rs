@@ -5,6 +5,8 @@
 //! awake (or a driven one that moves) comes so near that it may touch one of its own within the step, and
 //! when somebody changes one of its bodies or takes away what it rests on.
 
+use super::contacts::Waking;
+use super::events::touches;
 use super::islands::{Islands, NONE};
 use super::step::reach_of;
 use super::{Body, BodyId, BodyKind, Form, World, WorldError};
@@ -27,11 +29,13 @@ pub struct Rest {
     pub steps: u32,
     /// The next body of the sleeping island, all in a ring; `NONE` for one that is awake.
     pub next: u32,
+    /// Whether in the last step it touched something that no contact moves.
+    pub borne: bool,
 }
 
 impl Default for Rest {
     fn default() -> Rest {
-        Rest { anchor: Pose::IDENTITY, steps: 0, next: NONE }
+        Rest { anchor: Pose::IDENTITY, steps: 0, next: NONE, borne: false }
     }
 }
 
@@ -78,6 +82,11 @@ impl<S: Form> World<S> {
 
     /// Wakes the island of a slot, and what sleeps on it where it is no part of an island. Between steps.
     pub(super) fn rouse(&mut self, slot: u32) {
+        self.rouse_when(slot, Waking::Between);
+    }
+
+    /// The same at another time.
+    pub(super) fn rouse_when(&mut self, slot: u32, when: Waking) {
         if self.sleep.count == 0 {
             return;
         }
@@ -90,7 +99,7 @@ impl<S: Form> World<S> {
         }
         if woken {
             let slots = &self.slots;
-            self.contacts.recall(|i| slots[i as usize].body.as_ref().is_some_and(|b| b.asleep), false);
+            self.contacts.recall(|i| slots[i as usize].body.as_ref().is_some_and(|b| b.asleep), when);
         }
     }
 
@@ -154,7 +163,7 @@ impl<S: Form> World<S> {
         }
         if woken {
             let slots = &self.slots;
-            self.contacts.recall(|i| slots[i as usize].body.as_ref().is_some_and(|b| b.asleep), true);
+            self.contacts.recall(|i| slots[i as usize].body.as_ref().is_some_and(|b| b.asleep), Waking::Early);
         }
         woken
     }
@@ -165,6 +174,7 @@ impl<S: Form> World<S> {
         let wanted = (after / self.settings.step).ceil().min(f64::from(u32::MAX)) as u32;
         self.sleep.rests.resize(self.slots.len(), Rest::default());
         for (slot, rest) in self.slots.iter().zip(&mut self.sleep.rests) {
+            rest.borne = false;
             let Some(body) = slot.body.as_ref().filter(|b| b.kind == BodyKind::Dynamic && !b.asleep) else { continue };
             if stands_still(body, &rest.anchor) {
                 rest.steps = rest.steps.saturating_add(1);
@@ -176,21 +186,28 @@ impl<S: Form> World<S> {
         for record in &self.contacts.records {
             let pair = record.pair;
             let driven = |i: u32| self.slots[i as usize].body.as_ref().is_some_and(is_moving_driven);
+            let stays = |i: u32| self.slots[i as usize].body.as_ref().is_some_and(|b| b.kind != BodyKind::Dynamic);
+            let borne = touches(record) && (stays(pair.a) || stays(pair.b));
+            [pair.a, pair.b].iter().for_each(|&i| self.sleep.rests[i as usize].borne |= borne);
             if driven(pair.a) || driven(pair.b) {
                 self.sleep.rests[pair.a as usize].steps = 0;
                 self.sleep.rests[pair.b as usize].steps = 0;
             }
         }
         let before = self.sleep.count;
+        let weightless = self.settings.gravity == DVec3::ZERO;
         for k in 0..islands.ends.len() {
             let members = islands.island(k).0;
-            if members.iter().all(|&i| self.sleep.rests[i as usize].steps >= wanted) {
+            // What nothing bears falls, however slowly yet.
+            let is_borne = weightless || members.iter().any(|&i| self.sleep.rests[i as usize].borne);
+            if is_borne && members.iter().all(|&i| self.sleep.rests[i as usize].steps >= wanted) {
                 self.put_to_sleep(members);
             }
         }
         for i in 0..self.slots.len() as u32 {
             let alone = islands.local[i as usize] == NONE && self.sleep.rests[i as usize].steps >= wanted;
-            let dynamic = |b: &Body<S>| b.kind == BodyKind::Dynamic && !b.asleep;
+            let dynamic =
+                |b: &Body<S>| b.kind == BodyKind::Dynamic && !b.asleep && weightless && b.force == DVec3::ZERO;
             if alone && self.slots[i as usize].body.as_ref().is_some_and(dynamic) {
                 self.put_to_sleep(&[i]);
             }

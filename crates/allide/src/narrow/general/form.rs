@@ -14,6 +14,7 @@ const FEW_VERTICES: usize = 40;
 const CLIMBABLE: f64 = 1e-6;
 
 /// A bounded convex shape turned into world axes: a core, thickened by a ball.
+#[derive(Clone)]
 pub(in crate::narrow) struct Form<'a> {
     pub core: Core<'a>,
     /// From the shape's origin to the point that the core is measured from, metres.
@@ -23,6 +24,7 @@ pub(in crate::narrow) struct Form<'a> {
 }
 
 /// What a shape is but for its ball.
+#[derive(Clone)]
 pub(in crate::narrow) enum Core<'a> {
     /// A sum of segments and a disc.
     Sum(Solid),
@@ -35,6 +37,7 @@ pub(in crate::narrow) enum Core<'a> {
 }
 
 /// A cone about half its height.
+#[derive(Clone)]
 pub(in crate::narrow) struct ConeCore {
     /// Its axis, from base to apex, and two unit vectors across.
     pub axes: [DVec3; 3],
@@ -47,6 +50,7 @@ pub(in crate::narrow) struct ConeCore {
 }
 
 /// A hull about its centre.
+#[derive(Clone)]
 pub(in crate::narrow) struct HullCore<'a> {
     pub hull: &'a Hull,
     pub axes: DMat3,

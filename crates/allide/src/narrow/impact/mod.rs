@@ -1,10 +1,12 @@
 //! When two moving shapes first touch, by conservative advancement (Mirtich 1996): time goes on by no
 //! more than the shapes can need to close the gap between them, so the touch is never reported late.
 
+mod by_parts;
 mod closing;
 mod plane;
 mod solid;
 mod step_by_step;
+mod swept;
 
 use super::compound::{Piece, pieces};
 use super::glide::Glide;

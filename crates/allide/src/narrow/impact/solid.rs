@@ -34,6 +34,9 @@ const MOST_PATIENCE: usize = 64;
 /// Who looks ahead by no more steps than these does so in every step of a world, and must not wait.
 const FEW_STEPS: usize = 64;
 
+/// Steps after which it is tried to prove that the shapes pass each other by.
+const PASSING: usize = 12;
+
 /// How often time goes on by a gap that is found but not proved.
 const TRUSTED: usize = 1000;
 
@@ -96,7 +99,10 @@ impl Pair<'_> {
     fn proved(&self, solid: &Implicit, apart: &Apart, from: f64, way: &Measures) -> Option<f64> {
         let (mut time, mut half, mut patience, mut trusted) = (from, f64::INFINITY, 1, 0);
         let most_patience = if self.steps <= FEW_STEPS { 1 } else { MOST_PATIENCE };
-        for _ in 0..self.steps {
+        for step in 0..self.steps {
+            if step == PASSING && self.pass(solid, way.counts, (time, way.until)) {
+                return None;
+            }
             let now = self.later(time);
             let closing = self.closing(&now, time, way.until);
             let left = if closing > 0.0 { closing * (way.until - time) } else { 0.0 };

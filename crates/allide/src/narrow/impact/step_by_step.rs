@@ -1,6 +1,7 @@
 //! Shapes of which not all is convex: on by as much as their distance allows, again and again. What is nearest now
 //! need not be what is touched first, so no direction is given credit.
 
+use super::by_parts::Told;
 use super::{Motion, Pair, Piece, is_plane, turning_radius};
 use crate::math::length;
 use crate::narrow::mesh::at_least;
@@ -11,6 +12,9 @@ use glam::DVec3;
 
 /// Steps of time with a mesh, each of which takes longer than with other shapes.
 const MESH_STEPS: usize = 3_000;
+
+/// Steps of time after which shapes are taken to pass each other by.
+const PASSING: usize = 8;
 
 /// How far terrain is looked for from a plane, metres.
 const FARTHEST_LOOK: f64 = 1e9;
@@ -26,7 +30,15 @@ impl Pair<'_> {
         let closing = length(a.velocity - b.velocity) + turning(a, &self.a) + turning(b, &self.b);
         let bounded = self.a.shape.radius().is_finite() && self.b.shape.radius().is_finite();
         let (mut time, until) = if bounded { self.near(until)? } else { (0.0, until) };
-        for _ in 0..MESH_STEPS.min(self.steps) {
+        for step in 0..MESH_STEPS.min(self.steps) {
+            if step == PASSING {
+                match self.by_parts(time, until) {
+                    Told::Never => return None,
+                    Told::NotBefore(found) if self.room <= 0.0 => return Some(found),
+                    Told::NotBefore(found) => time = found,
+                    Told::Nothing => {}
+                }
+            }
             // What is farther is not reached.
             let within = closing * (until - time) * (1.0 + 1e-9) + 2.0 * self.touch();
             let gap = self.distance(time, if within.is_nan() { f64::INFINITY } else { within })?;
@@ -69,7 +81,15 @@ impl Pair<'_> {
         let turning = if a.spin == DVec3::ZERO { 0.0 } else { self.turning_a(length(a.spin)) };
         let closing = length(a.velocity - b.velocity) + turning;
         let mut time = 0.0;
-        for _ in 0..self.steps {
+        for step in 0..self.steps {
+            if step == PASSING {
+                match self.by_parts(time, until) {
+                    Told::Never => return None,
+                    Told::NotBefore(found) if self.room <= 0.0 => return Some(found),
+                    Told::NotBefore(found) => time = found,
+                    Told::Nothing => {}
+                }
+            }
             let gap = self.ground_gap(&self.later(time));
             if gap <= self.touch() {
                 return Some(time);

@@ -5,7 +5,7 @@ use super::way::Way;
 use super::{Fast, NO_TIME, State};
 use crate::broad::Pair;
 use crate::math::Pose;
-use crate::world::contacts::{Around, PatchRecord, Reach};
+use crate::world::contacts::{Around, PatchRecord, Reach, Waking};
 use crate::world::step::Solvers;
 use crate::world::{BodyKind, Form, StepReport, World, integrate};
 use glam::DVec3;
@@ -81,7 +81,7 @@ impl<S: Form> World<S> {
         let g = fast.groups.len();
         let mut members = self.ring(i);
         if members.len() > 1 || self.slots[i as usize].body.as_ref().is_some_and(|b| b.asleep) {
-            self.rouse(i);
+            self.rouse_when(i, Waking::Late);
         } else {
             members = solvers.islands().with(i);
         }

@@ -166,7 +166,8 @@ impl<S: Form> World<S> {
                 continue;
             }
             let body = bodies::read_body(reader, library)?;
-            self.sleep.rests.push(Rest { anchor: reader.pose()?, steps: reader.u32()?, next: reader.u32()? });
+            let (anchor, steps, next) = (reader.pose()?, reader.u32()?, reader.u32()?);
+            self.sleep.rests.push(Rest { anchor, steps, next, borne: false });
             self.sleep.count += usize::from(body.asleep);
             match body.shape.half_space(&body.pose) {
                 Some(space) => self.broad.insert_unbounded(i, space),
