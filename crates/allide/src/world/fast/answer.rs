@@ -27,6 +27,10 @@ impl<S: Form> World<S> {
         if self.is_swept_away(fast, &hit) {
             return self.carry(solvers, fast, &hit);
         }
+        if self.is_phantom(fast, &hit) {
+            return self.pass_over(solvers, fast, &hit);
+        }
+        fast.last.insert(hit.pair, hit.time);
         let mut moving = vec![hit.pair.a, hit.pair.b];
         let blocked = moving.iter().any(|i| fast.stopped.contains_key(i));
         moving.retain(|&i| {

@@ -34,6 +34,7 @@ mod answer;
 mod dig;
 mod group;
 mod notice;
+mod phantom;
 mod records;
 mod sweep;
 mod way;
@@ -49,6 +50,7 @@ use crate::math::{Aabb, Pose};
 use crate::narrow::{Contact, Motion};
 use glam::DVec3;
 use group::Group;
+use phantom::Phantom;
 use std::collections::{BTreeMap, BTreeSet};
 use sweep::Hit;
 use way::Way;
@@ -110,6 +112,9 @@ pub struct Fast {
     before: BTreeMap<u32, State>,
     /// How often fast bodies were hit.
     counts: BTreeMap<u32, u32>,
+    /// When pairs met last, and those of them that proved not to touch there.
+    last: BTreeMap<Pair, f64>,
+    phantoms: BTreeMap<Pair, Phantom>,
     /// How many bodies were moved for hits.
     work: usize,
     /// Bodies that are followed no more in this step.
@@ -255,6 +260,8 @@ impl<S: Form> World<S> {
         fast.group_of.clear();
         fast.before.clear();
         fast.counts.clear();
+        fast.last.clear();
+        fast.phantoms.clear();
         fast.work = 0;
         fast.ways.clear();
         fast.tired.clear();

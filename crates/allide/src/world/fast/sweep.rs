@@ -143,6 +143,7 @@ impl<S: Form> World<S> {
                 deep
             }
         };
+        let from = fast.phantoms.get(&pair).map_or(from, |phantom| phantom.until.max(from));
         let first = |depth: f64| first_on_ways((a, way_a), (b, way_b), depth, from);
         let mut found = first(depth);
         // Where the overlap is deeper from the start than their contacts tell, it is no digging that it is there, but that
