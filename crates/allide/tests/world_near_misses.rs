@@ -66,7 +66,7 @@ fn what_passes_close_over_others_flies_on() {
             let r = [0.02, 0.05, 0.2][random.below(3) as usize];
             let gap = [1e-4, 3e-4, 1e-3][random.below(3) as usize];
             let speed = [0.3, 3.0, 30.0, 300.0][random.below(4) as usize];
-            let (sine, cosine) = random.between(0.0, 6.28).sin_cos();
+            let (sine, cosine) = random.between(0.0, std::f64::consts::TAU).sin_cos();
             let (way, phase) = (DVec3::new(cosine, sine, 0.0), random.between(0.2, 3.0));
             for (k, (body, low)) in passers(r, !formula).into_iter().enumerate() {
                 let mut world = space(1.0 / 60.0);
