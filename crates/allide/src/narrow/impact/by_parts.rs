@@ -13,6 +13,7 @@ use crate::narrow::quick::{Found, Walk, form};
 use crate::shape::Shape;
 use crate::terrain::{Half, View};
 use glam::{DQuat, DVec3};
+use std::ops::ControlFlow;
 
 /// Pairs of parts that are too many to ask for.
 const MOST: usize = 20_000;
@@ -21,7 +22,7 @@ const MOST: usize = 20_000;
 const STEPS: usize = 200;
 
 /// When two shapes touch, as far as their parts tell.
-pub(super) enum Told {
+enum Told {
     /// Not in the time asked for.
     Never,
     /// Not before so many seconds.
@@ -31,19 +32,38 @@ pub(super) enum Told {
 }
 
 impl Pair<'_> {
+    /// Of shapes that are apart at a time and beside each other for long: the answer when they first touch by `until`, or
+    /// a time up to which they do not.
+    pub(super) fn pass_by(&self, time: f64, until: f64) -> ControlFlow<Option<f64>, f64> {
+        match self.by_parts(time, until) {
+            Told::Never => ControlFlow::Break(None),
+            Told::NotBefore(found) if self.room <= 0.0 => ControlFlow::Break(Some(found)),
+            Told::NotBefore(found) => ControlFlow::Continue(found),
+            Told::Nothing => ControlFlow::Continue(time),
+        }
+    }
+
     /// When the shapes, apart `from` a time on, first touch or come within the gap that counts, if that is by `until`.
-    pub(super) fn by_parts(&self, from: f64, until: f64) -> Told {
+    fn by_parts(&self, from: f64, until: f64) -> Told {
         if self.motions.iter().any(|motion| motion.spin != DVec3::ZERO) {
             return Told::Nothing;
         }
         let now = self.later(from);
-        let way = (self.motions[1].velocity - self.motions[0].velocity) * (until - from);
+        let velocity = self.motions[1].velocity - self.motions[0].velocity;
         let touch = self.touch() + (-self.room).max(0.0);
         // All of it in world axes, from the first shape's origin.
         let bounds = |piece: &Piece, offset: DVec3, rotation: DQuat| piece.shape.bounds(&Pose::new(offset, rotation));
         let moved = |bounds: Aabb, by: DVec3| bounds.union(&Aabb { min: bounds.min + by, max: bounds.max + by });
         let of_a = bounds(&self.a, DVec3::ZERO, now.rotation_a);
         let of_b = bounds(&self.b, now.offset, now.rotation_b);
+        let left = (until - from).min(parting(&of_a.grown(touch), &of_b, velocity));
+        if left < 0.0 {
+            return Told::Never;
+        }
+        let way = velocity * left;
+        if !way.is_finite() {
+            return Told::Nothing;
+        }
         let (near_a, near_b) = (moved(of_b, way).grown(touch), moved(of_a, -way).grown(touch));
         let (Some(a), Some(b)) = (
             parts(self.a.shape, (DVec3::ZERO, now.rotation_a), &near_a),
@@ -58,8 +78,8 @@ impl Pair<'_> {
         let at = Placement { rotation_a: DQuat::IDENTITY, rotation_b: DQuat::IDENTITY, offset: DVec3::ZERO };
         for p in &a {
             for q in &b {
-                let left = first.unwrap_or(until - from);
-                match touch_of_parts(&Walk::between(p.clone(), q.clone(), &at), way / (until - from), left, touch) {
+                let left = first.unwrap_or(left);
+                match touch_of_parts(&Walk::between(p.clone(), q.clone(), &at), velocity, left, touch) {
                     Told::Never => {}
                     Told::NotBefore(time) => first = Some(time),
                     Told::Nothing => return Told::Nothing,
@@ -68,6 +88,16 @@ impl Pair<'_> {
         }
         first.map_or(Told::Never, |time| Told::NotBefore(from + time))
     }
+}
+
+/// Seconds until a box that moves at a velocity, m/s, has left another behind in some direction; negative where it has.
+fn parting(still: &Aabb, moving: &Aabb, velocity: DVec3) -> f64 {
+    let along = |k: usize| match velocity[k] {
+        v if v > 0.0 => (still.max[k] - moving.min[k]) / v,
+        v if v < 0.0 => (still.min[k] - moving.max[k]) / v,
+        _ => f64::INFINITY,
+    };
+    along(0).min(along(1)).min(along(2))
 }
 
 /// When two convex parts come within `touch` metres, the second moving at `velocity` (m/s).
@@ -140,4 +170,38 @@ fn placed(bounds: &Aabb, pose: &Pose) -> Aabb {
     let m = glam::DMat3::from_quat(pose.rotation);
     let reach = m.x_axis.abs() * half.x + m.y_axis.abs() * half.y + m.z_axis.abs() * half.z;
     Aabb::around(pose.point(middle), reach * (1.0 + 1e-12))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::math::Pose;
+    use crate::narrow::{Motion, Placement, impact};
+    use crate::shape::Shape;
+    use crate::terrain::{Heights, Layout, Terrain};
+    use glam::{DVec2, DVec3};
+
+    /// A ball close over flat ground, asked about for no time, for a while and for ever: what there is on its way, a step
+    /// in the ground, it meets when it does, and otherwise nothing.
+    #[test]
+    fn ways_of_any_length_are_told_right() {
+        let ball = Shape::sphere(0.2).expect("a ball");
+        for step in [0.0, 0.1] {
+            let heights = (0..40 * 3).map(|k| if k % 40 < 30 { 0.0 } else { step }).collect();
+            let layout = Layout::new(40, 3, DVec2::splat(1.0)).at(DVec2::new(0.0, -1.0));
+            let ground = Shape::terrain(Terrain::new(layout, Heights::F64(heights)).expect("ground"));
+            let at = Placement::of(&Pose::at(DVec3::new(2.0, 0.3, 0.2001)), &Pose::IDENTITY);
+            let motions = [Motion { velocity: DVec3::X * 3.0, spin: DVec3::ZERO }, Motion::default()];
+            for until in [0.0, 1.0, 30.0, 1e5, 1e12, f64::INFINITY] {
+                let time = impact(&ball, &ground, &at, motions, until);
+                // The slope from 29 to 30 m, of one in ten, is met where the ball is 0.1 mm above it.
+                let meets = step > 0.0 && until > 10.0;
+                let rise = (1.0 + step * step).sqrt();
+                let truth = (29.0 - 2.0 + (0.2001 - 0.2 * rise) / step) / 3.0;
+                match time {
+                    Some(time) => assert!(meets && (time - truth).abs() < 1e-6, "{step} {until}: {time} for {truth}"),
+                    None => assert!(!meets, "{step} {until}: not met"),
+                }
+            }
+        }
+    }
 }

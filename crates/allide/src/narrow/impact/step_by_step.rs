@@ -1,7 +1,6 @@
 //! Shapes of which not all is convex: on by as much as their distance allows, again and again. What is nearest now
 //! need not be what is touched first, so no direction is given credit.
 
-use super::by_parts::Told;
 use super::{Motion, Pair, Piece, is_plane, turning_radius};
 use crate::math::length;
 use crate::narrow::mesh::at_least;
@@ -9,6 +8,7 @@ use crate::narrow::questions::gap;
 use crate::narrow::{Placement, contacts, deepest, distance};
 use crate::shape::Shape;
 use glam::DVec3;
+use std::ops::ControlFlow;
 
 /// Steps of time with a mesh, each of which takes longer than with other shapes.
 const MESH_STEPS: usize = 3_000;
@@ -32,11 +32,9 @@ impl Pair<'_> {
         let (mut time, until) = if bounded { self.near(until)? } else { (0.0, until) };
         for step in 0..MESH_STEPS.min(self.steps) {
             if step == PASSING {
-                match self.by_parts(time, until) {
-                    Told::Never => return None,
-                    Told::NotBefore(found) if self.room <= 0.0 => return Some(found),
-                    Told::NotBefore(found) => time = found,
-                    Told::Nothing => {}
+                match self.pass_by(time, until) {
+                    ControlFlow::Break(answer) => return answer,
+                    ControlFlow::Continue(later) => time = later,
                 }
             }
             // What is farther is not reached.
@@ -83,11 +81,9 @@ impl Pair<'_> {
         let mut time = 0.0;
         for step in 0..self.steps {
             if step == PASSING {
-                match self.by_parts(time, until) {
-                    Told::Never => return None,
-                    Told::NotBefore(found) if self.room <= 0.0 => return Some(found),
-                    Told::NotBefore(found) => time = found,
-                    Told::Nothing => {}
+                match self.pass_by(time, until) {
+                    ControlFlow::Break(answer) => return answer,
+                    ControlFlow::Continue(later) => time = later,
                 }
             }
             let gap = self.ground_gap(&self.later(time));
