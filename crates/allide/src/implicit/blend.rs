@@ -13,11 +13,9 @@ use super::op::Op;
 const ROUNDING: f64 = 16.0 * f64::EPSILON;
 
 impl Graph {
-    /// The same expression with its blends marked, and its number; `None` where there are none.
+    /// The same expression with its blends and limits marked, and its number; `None` where there are none.
     pub(super) fn with_blends(&self, root: Id) -> Option<(Graph, Id)> {
-        let found: Vec<(usize, [Id; 2], f64)> =
-            (3..=root as usize).filter_map(|id| self.is_blend(id as Id).map(|(of, t)| (id, of, t))).collect();
-        if found.is_empty() {
+        if !(3..=root).any(|id| self.is_blend(id).is_some() || self.is_limit(id).is_some()) {
             return None;
         }
         let needed = self.reachable(root);
@@ -26,8 +24,10 @@ impl Graph {
         (here[1], here[2]) = (1, 2);
         for id in (3..=root as usize).filter(|id| needed[*id]) {
             here[id] = graph.copy(&self.nodes()[id], &here);
-            if let Some((_, of, t)) = found.iter().find(|f| f.0 == id) {
-                here[id] = graph.blend(of.map(|o| here[o as usize]), *t, here[id]);
+            if let Some((of, t)) = self.is_blend(id as Id) {
+                here[id] = graph.blend(of.map(|o| here[o as usize]), t, here[id]);
+            } else if let Some((of, kind)) = self.is_limit(id as Id) {
+                here[id] = graph.limit(here[of as usize], kind, here[id]);
             }
         }
         let root = here[root as usize];

@@ -42,6 +42,7 @@ pub fn apply(i: &Instruction, a: Known, b: Known) -> Known {
         Op::Ln if a[0] > 4.0 * ea => ea / (a[0] - ea) + (size + 1.0) * FUNCTION,
         Op::Atan | Op::Tanh => ea + FUNCTION,
         Op::AddC => ea + size * UNIT + TINY,
+        Op::MulC if k == 0.0 && ea < UNKNOWN => 0.0,
         Op::MulC => ea * k.abs() + size * UNIT + TINY,
         Op::DivC => ea / k.abs() + size * UNIT + TINY,
         Op::Add | Op::Sub => ea + eb + size * UNIT + TINY,

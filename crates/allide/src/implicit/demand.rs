@@ -88,8 +88,7 @@ impl Solid {
     /// What the formula demands in four cells along the solid's own axes; `None` where it holds nowhere.
     pub(crate) fn demands(&self, cells: &[Cell; LANES], with: &mut Registers) -> [Option<Demand>; LANES] {
         let coordinates = own_coordinates(cells);
-        let outside = self.tape().is_outside_by_sides(coordinates, &mut with.cells);
-        let form = self.tape().enclose(coordinates, &mut with.cells);
+        let (form, outside) = self.tape().look(coordinates, &mut with.cells);
         std::array::from_fn(|n| if outside[n] { None } else { Demand::of(&form, self.tape(), &with.cells, n) })
     }
 }

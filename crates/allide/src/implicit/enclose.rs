@@ -3,6 +3,7 @@
 use super::blend;
 use super::corner;
 use super::form::Form;
+use super::limit;
 use super::noise_bound;
 use super::op::Op;
 use super::strip;
@@ -72,6 +73,7 @@ pub(super) fn apply(i: &Instruction, registers: &[Form]) -> Form {
         Op::Pow | Op::Atan2 | Op::Angle | Op::Mod => a.through2(b, |a, b| strip::binary(i.op, a, b)),
         Op::Corner => a.through2(b, |a, b| corner::strip(a, b, i.constant)),
         Op::Blend => blend::enclose(a, b, &registers[i.c as usize], i.constant),
+        Op::Limit => limit::enclose(a, &registers[i.c as usize], i.constant),
         Op::Noise => noise_bound::enclose(a, b, &registers[i.c as usize]),
         _ => a.through(|x| strip::unary(i.op, i.constant, x)),
     }

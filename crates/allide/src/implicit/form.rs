@@ -139,6 +139,9 @@ impl Form {
     /// a × number.
     #[inline(always)]
     pub fn times_number(&self, k: f64) -> Form {
+        if k == 0.0 {
+            return Form { undefined: self.undefined, ..Form::number(0.0) };
+        }
         let (low, high) = if k >= 0.0 { (self.lo, self.hi) } else { (self.hi, self.lo) };
         let (lo, hi) = (low * k, high * k);
         self.scaled(lo, hi, |v| v * k)

@@ -7,6 +7,9 @@
 use super::op::Op;
 use std::collections::HashMap;
 
+/// eˣ is beyond all numbers for this x.
+const BEYOND: f64 = 1000.0;
+
 /// Number of a node in its graph.
 pub type Id = u32;
 
@@ -170,6 +173,13 @@ impl Graph {
         if let Some(folded) = self.folded(op, 0.0, [a, b, b]) {
             return folded;
         }
+        let is_plain = self.value(a).is_none() && self.value(b).is_none();
+        if is_plain
+            && (op == Op::Div || (op == Op::Mul && a != b))
+            && let Some(other) = self.cancelled(op, a, b)
+        {
+            return other;
+        }
         match (op, self.value(a), self.value(b)) {
             (Op::Add, Some(c), _) => self.with_constant(Op::AddC, b, c),
             (Op::Add, _, Some(c)) => self.with_constant(Op::AddC, a, c),
@@ -183,6 +193,8 @@ impl Graph {
             (Op::Div, _, Some(c)) if c != 0.0 => self.with_constant(Op::DivC, a, c),
             (Op::Pow, _, Some(c)) => self.power(a, c),
             (Op::Mul, ..) if a == b => self.unary(Op::Square, a),
+            // 0 where a is defined.
+            (Op::Sub, ..) if a == b => self.with_constant(Op::MulC, a, 0.0),
             (Op::Min | Op::Max, ..) if a == b => a,
             // Sums and products in one order, so that a+b and b+a are one node.
             (Op::Add | Op::Mul | Op::Min | Op::Max, ..) => self.insert(op, [a.min(b), a.max(b), 0], 0.0),
@@ -205,12 +217,17 @@ impl Graph {
         self.insert(Op::Blend, [of[0], of[1], whole], constant)
     }
 
+    /// An expression that is known to have a limit where `of` is 0, of the kind told by a number.
+    pub(super) fn limit(&mut self, of: Id, kind: f64, whole: Id) -> Id {
+        self.insert(Op::Limit, [of, of, whole], kind)
+    }
+
     /// Noise of three expressions.
     pub fn noise(&mut self, operands: [Id; 3]) -> Id {
         self.folded(Op::Noise, 0.0, operands).unwrap_or_else(|| self.insert(Op::Noise, operands, 0.0))
     }
 
-    fn power(&mut self, a: Id, exponent: f64) -> Id {
+    pub(super) fn power(&mut self, a: Id, exponent: f64) -> Id {
         if exponent.fract() != 0.0 || exponent.abs() > 1e6 {
             if exponent.fract() != 0.0 || !exponent.is_finite() {
                 return match exponent {
@@ -287,6 +304,7 @@ impl Graph {
             Op::PowC | Op::AddC | Op::MulC | Op::DivC => self.with_constant(node.op, a, node.constant()),
             Op::Noise => self.noise([a, b, c]),
             Op::Blend => self.blend([a, b], node.constant(), c),
+            Op::Limit => self.limit(a, node.constant(), c),
             Op::Corner => self.corner(a, b, node.constant()),
             op if op.arity() == 2 => self.binary(op, a, b),
             op => self.unary(op, a),
@@ -308,14 +326,35 @@ impl Graph {
         needed
     }
 
-    /// The number that an operation on numbers gives, where that is finite.
+    /// The number that an operation on numbers gives. One beyond all numbers is said in the same words wherever it comes
+    /// from, so that towers of powers do not pile up; what is undefined stays as it is.
     fn folded(&mut self, op: Op, constant: f64, operands: [Id; 3]) -> Option<Id> {
-        let (a, b, c) = (self.value(operands[0])?, self.value(operands[1])?, self.value(operands[2])?);
-        let value = op.at(constant, a, b, c);
-        value.is_finite().then(|| self.number(value))
+        let [a, b, c] = operands.map(|id| self.value_or_beyond(id));
+        let value = op.at(constant, a?, b?, c?);
+        if value.is_nan() || (op == Op::Exp && a == Some(BEYOND)) || (op == Op::Neg && value == f64::NEG_INFINITY) {
+            return None;
+        }
+        if value.is_finite() {
+            return Some(self.number(value));
+        }
+        let exponent = self.number(BEYOND);
+        let beyond = self.insert(Op::Exp, [exponent, 0, 0], 0.0);
+        Some(if value > 0.0 { beyond } else { self.insert(Op::Neg, [beyond, 0, 0], 0.0) })
     }
 
-    fn insert(&mut self, op: Op, operands: [Id; 3], constant: f64) -> Id {
+    /// The value of a node that is a number, or infinite for one that is beyond all numbers.
+    fn value_or_beyond(&self, id: Id) -> Option<f64> {
+        let node = self.nodes[id as usize];
+        let inner = self.nodes[node.operands[0] as usize];
+        match node.op {
+            Op::Const => Some(node.constant()),
+            Op::Exp if inner.op == Op::Const && inner.constant() == BEYOND => Some(f64::INFINITY),
+            Op::Neg if inner.op == Op::Exp => Some(-self.value_or_beyond(node.operands[0])?),
+            _ => None,
+        }
+    }
+
+    pub(super) fn insert(&mut self, op: Op, operands: [Id; 3], constant: f64) -> Id {
         let node = Node { op, operands, constant: constant.to_bits() };
         if let Some(id) = self.known.get(&node) {
             return *id;

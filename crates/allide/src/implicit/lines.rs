@@ -21,6 +21,13 @@ const LINES: usize = 4;
 /// Where the lines are along which a cell is sampled, times half of it: Gauss's rule with two points.
 const ASIDE: f64 = 0.577_350_269_189_625_8;
 
+/// Those lines, by the two axes across them.
+const SPREAD: [[f64; 2]; 4] = [[-ASIDE, -ASIDE], [-ASIDE, ASIDE], [ASIDE, -ASIDE], [ASIDE, ASIDE]];
+
+/// How near to a jump along a line is near enough, times half a cell, and the steps to it at most.
+const BESIDE: f64 = 1e-4;
+const HALVED: usize = 16;
+
 impl Solid {
     /// Corrects the volume of a cut cell by how far its planes are off the surface along a few lines; not where what is
     /// known of them is too loose for that.
@@ -52,17 +59,44 @@ impl Solid {
         true
     }
 
+    /// The axis along which most lines through a cell cross the surface, by their ends; where none does more than
+    /// others, the one along which its plane is steepest. Of a jump no plane is known, and lines beside it do not see it.
+    fn crossed(&self, cut: &Cut, with: &mut Registers) -> usize {
+        let steep = steepest(cut.planes[0].slope);
+        if cut.planes[0].loose < cut.planes[0].slope.abs().element_sum() {
+            return steep;
+        }
+        let (c, h) = (cut.cell.centre(), (cut.cell.hi - cut.cell.lo) * 0.5);
+        let mut crossings = |axis: usize| {
+            let is_in = |eu: f64, ev: f64, end: f64, with: &mut Registers| {
+                let mut p = c;
+                p[axis] += h[axis] * end;
+                p[(axis + 1) % 3] += h[(axis + 1) % 3] * eu;
+                p[(axis + 2) % 3] += h[(axis + 2) % 3] * ev;
+                self.tape().value(p, &mut with.points) >= 0.0
+            };
+            SPREAD.iter().filter(|[eu, ev]| is_in(*eu, *ev, -1.0, with) != is_in(*eu, *ev, 1.0, with)).count()
+        };
+        let known = crossings(steep);
+        [(steep + 1) % 3, (steep + 2) % 3]
+            .into_iter()
+            .fold((steep, known), |best, axis| {
+                let count = crossings(axis);
+                if count > best.1 { (axis, count) } else { best }
+            })
+            .0
+    }
+
     /// What lies within a cut cell as a few points of it tell, no more or less than is proved. To the doubt its volume is
     /// added if the surface runs through it so often that a few points tell little, and the square of how far lines
     /// through it differ.
     pub(super) fn told_by_points(&self, cut: &Cut, doubt: &mut Doubt, with: &mut Registers) -> Moments {
         let (c, h) = (cut.cell.centre(), (cut.cell.hi - cut.cell.lo) * 0.5);
-        let axis = steepest(cut.planes[0].slope);
+        let axis = self.crossed(cut, with);
         let (u, v) = ((axis + 1) % 3, (axis + 2) % 3);
         let mut sum = Moments::default();
         let (mut most, mut lengths) = (0, [0.0; 4]);
-        let lines = [[-ASIDE, -ASIDE], [-ASIDE, ASIDE], [ASIDE, -ASIDE], [ASIDE, ASIDE]];
-        for ([eu, ev], length) in lines.into_iter().zip(&mut lengths) {
+        for ([eu, ev], length) in SPREAD.into_iter().zip(&mut lengths) {
             let (mut centre, mut half) = (c, h * 0.5);
             centre[u] += h[u] * eu;
             centre[v] += h[v] * ev;
@@ -106,13 +140,19 @@ impl Solid {
 
 /// About where a function is 0 between two points with values of unlike signs.
 fn root(mut ends: [f64; 2], mut values: [f64; 2], at: &mut dyn FnMut(f64) -> f64) -> f64 {
-    for step in 0..=LINES {
+    let mut last = f64::INFINITY;
+    for step in 0..=HALVED {
         let line = ends[0] + (ends[1] - ends[0]) * values[0] / (values[0] - values[1]);
         let is_between = (line - ends[0]) * (line - ends[1]) < 0.0;
-        // A straight line first, where that is known; then by halves as well, for what is steep at one end.
-        let middle = if is_between && step % 2 == 0 { line } else { 0.5 * (ends[0] + ends[1]) };
-        if step == LINES {
+        // A straight line first, where that is known; then by halves as well, for what is steep at one end, and by
+        // nothing else where there is a jump.
+        let middle = if is_between && step % 2 == 0 && step <= LINES { line } else { 0.5 * (ends[0] + ends[1]) };
+        let is_near = (step == LINES && (middle - last).abs() < BESIDE) || (ends[1] - ends[0]).abs() < BESIDE;
+        if is_near || step == HALVED {
             return middle;
+        }
+        if step % 2 == 0 {
+            last = middle;
         }
         let value = at(middle);
         let end = usize::from((value >= 0.0) != (values[0] >= 0.0));

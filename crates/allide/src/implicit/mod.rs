@@ -46,6 +46,7 @@
 
 mod bend;
 mod blend;
+mod cancel;
 mod certain;
 pub(crate) mod chart;
 mod corner;
@@ -61,6 +62,8 @@ pub mod graph;
 pub mod interval;
 pub mod lanes;
 mod level;
+mod like_terms;
+mod limit;
 pub(crate) mod linear;
 mod lines;
 mod mass;

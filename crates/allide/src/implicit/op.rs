@@ -93,6 +93,8 @@ pub enum Op {
     /// c, which is a + b ± √(a² + b² + |constant|), the sign that of the constant: over cells no more than at the upper
     /// ends of a and b, with which it grows; only there.
     Blend,
+    /// c, which is one of a few functions of a that have a limit where a is 0, told by the constant; only over cells.
+    Limit,
     /// A polynomial of x, y and z, kept beside the instructions; only over cells.
     Polynomial,
     /// Gradient noise of (a, b, c), in [−1, 1].
@@ -104,7 +106,7 @@ impl Op {
     pub fn arity(self) -> usize {
         match self {
             Op::X | Op::Y | Op::Z | Op::Const => 0,
-            Op::Noise | Op::Blend => 3,
+            Op::Noise | Op::Blend | Op::Limit => 3,
             op if op >= Op::Add => 2,
             _ => 1,
         }
@@ -144,6 +146,8 @@ impl Op {
             Op::PowI => integer_power(a, constant),
             Op::PowC => power(a, constant),
             Op::AddC => a + constant,
+            // 0 where a is defined: one beyond all numbers is a number all the same.
+            Op::MulC if constant == 0.0 && a.is_infinite() => 0.0,
             Op::MulC => a * constant,
             Op::DivC => a / constant,
             Op::Guard if a.is_nan() => OUTSIDE,
@@ -162,7 +166,7 @@ impl Op {
             Op::Corner => wedge(a, b, constant).0,
             // Never in the instructions at a point.
             Op::Polynomial => f64::NAN,
-            Op::Blend => c,
+            Op::Blend | Op::Limit => c,
             Op::Noise => noise([a, b, c]),
         }
     }

@@ -164,6 +164,19 @@ impl Searcher {
         seeker.gap_near(chart.point_from(0, first.local(near)), &mut self.registers)
     }
 
+    /// The same two points, along world axes.
+    pub(crate) fn points_near(
+        &mut self,
+        first: &Placed,
+        second: &Placed,
+        near: DVec3,
+        margin: f64,
+    ) -> Option<[DVec3; 2]> {
+        let chart = Chart::new(first, second);
+        let seeker = Seeker { placed: [first, second], chart: &chart, margin };
+        seeker.points_near(chart.point_from(0, first.local(near)), &mut self.registers)
+    }
+
     /// Leaves out the cells that the second formula excludes, and halves the others; the middle of one that is so
     /// small that halving it further tells nothing.
     fn leave_out_by_second(&mut self, chart: &Chart, second: &Placed, by: f64) -> Result<(), DVec3> {
@@ -171,8 +184,7 @@ impl Searcher {
         for batch in self.open.chunks(LANES) {
             let cells: [Cell; LANES] = std::array::from_fn(|n| batch[n.min(batch.len() - 1)].cell);
             let (tape, coordinates) = (second.solid.tape(), chart.coordinates(1, &cells));
-            let outside = tape.is_outside_by_sides(coordinates, &mut self.registers.cells);
-            let form = tape.enclose(coordinates, &mut self.registers.cells);
+            let (form, outside) = tape.look(coordinates, &mut self.registers.cells);
             for (n, open) in batch.iter().enumerate().filter(|(n, _)| !outside[*n]) {
                 let Some(demand) = Demand::of(&form, tape, &self.registers.cells, n) else { continue };
                 let Some(left) = narrowed(open, &demand) else { continue };
@@ -203,8 +215,7 @@ impl Searcher {
                 continue;
             }
             let (tape, coordinates) = (first.solid.tape(), chart.coordinates(0, &cells));
-            let outside = tape.is_outside_by_sides(coordinates, &mut self.registers.cells);
-            let form = tape.enclose(coordinates, &mut self.registers.cells);
+            let (form, outside) = tape.look(coordinates, &mut self.registers.cells);
             for n in (0..batch.len()).filter(|n| !outside[*n]) {
                 let Some(faces) = faces[n] else { continue };
                 if let Some(first) = Demand::of(&form, tape, &self.registers.cells, n) {
@@ -222,8 +233,7 @@ impl Searcher {
         for batch in self.open.chunks(LANES) {
             let cells: [Cell; LANES] = std::array::from_fn(|n| batch[n.min(batch.len() - 1)].cell);
             let (tape, coordinates) = (second.solid.tape(), chart.coordinates(1, &cells));
-            let outside = tape.is_outside_by_sides(coordinates, &mut self.registers.cells);
-            let form = tape.enclose(coordinates, &mut self.registers.cells);
+            let (form, outside) = tape.look(coordinates, &mut self.registers.cells);
             // All of them before any point is looked at: that is done with the same registers.
             let demands: [Option<Demand>; LANES] =
                 std::array::from_fn(

@@ -85,7 +85,7 @@ pub fn apply(i: &Instruction, a: Dual, b: Dual, c: Dual) -> Dual {
             chain(v, if a[0] == 0.0 { 0.0 } else { k * v / a[0] }, a)
         }
         Op::AddC => [a[0] + k, a[1], a[2], a[3]],
-        Op::MulC => chain(a[0] * k, k, a),
+        Op::MulC => chain(value(Op::MulC), k, a),
         Op::DivC => chain(a[0] / k, 1.0 / k, a),
         Op::Guard => {
             if a[0].is_nan() {
@@ -118,7 +118,7 @@ pub fn apply(i: &Instruction, a: Dual, b: Dual, c: Dual) -> Dual {
             join(v, 1.0, a, -((a[0] - v) / b[0]).round(), b)
         }
         Op::Polynomial => [f64::NAN; 4],
-        Op::Blend => c,
+        Op::Blend | Op::Limit => c,
         Op::Corner => {
             let (value, [p, q]) = wedge(a[0], b[0], k);
             join(value, p, a, q, b)

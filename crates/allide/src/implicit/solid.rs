@@ -115,6 +115,8 @@ impl Solid {
 
 /// The tape of a formula in the plainest words that say the same within the bounds.
 fn tape(formula: &Formula, bounds: &Aabb) -> Tape {
+    let joined = formula.without_like_terms();
+    let formula = joined.as_ref().unwrap_or(formula);
     formula.plainer(bounds).map_or_else(|| formula.tape(), |plain| plain.tape())
 }
 

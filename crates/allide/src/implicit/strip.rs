@@ -71,10 +71,7 @@ pub fn unary(op: Op, constant: f64, x: Interval) -> Strip {
     match op {
         Op::Abs => absolute(x),
         Op::Ramp => ramp(x),
-        Op::Exp => {
-            let range = Interval::new(libm::exp(x.lo), libm::exp(x.hi)).out().clipped(POSITIVE);
-            taylor(x, |m| plain(libm::exp(m), libm::exp(m)), range, range)
-        }
+        Op::Exp => exponential(x),
         Op::Ln => logarithm(x),
         Op::Sin => wave(x, sine, libm::sincos),
         Op::Cos => wave(x, cosine, |m| {
@@ -161,6 +158,20 @@ fn ramp(x: Interval) -> Strip {
     let range = Interval::new(square(x.lo), square(x.hi)).out().clipped(POSITIVE);
     let second = Interval::new(if x.lo >= 0.0 { 2.0 } else { 0.0 }, if x.hi > 0.0 { 2.0 } else { 0.0 });
     taylor(x, |m| plain(square(m), 2.0 * m.max(0.0)), second, range)
+}
+
+fn exponential(x: Interval) -> Strip {
+    let (m, r) = (x.middle(), x.radius());
+    if !(r < 0.75 && m.abs() < 600.0) {
+        let range = Interval::new(libm::exp(x.lo), libm::exp(x.hi)).out().clipped(POSITIVE);
+        return taylor(x, |m| plain(libm::exp(m), libm::exp(m)), range, range);
+    }
+    // One evaluation does, in place of two more at the ends: e^r ≤ 1 + r + r²/2 + r³/(6 − 1.5r), and e^−r is at least
+    // what its first four terms add up to.
+    let e = libm::exp(m);
+    let (square, cube) = (0.5 * r * r, r * r * r / 6.0);
+    let range = Interval::new(e * (1.0 - r + square - cube), e * (1.0 + r + square + 1.25 * cube)).out();
+    taylor(x, |_| plain(e, e), range, range)
 }
 
 fn logarithm(x: Interval) -> Strip {

@@ -90,13 +90,19 @@ impl Seeker<'_, '_> {
     /// An upper bound of the distance between the two solids, found near a chart point: the
     /// distance between a proved point of each.
     pub fn gap_near(&self, q: DVec3, with: &mut Registers) -> Option<f64> {
+        let [a, b] = self.points_near(q, with)?;
+        Some((a - b).length() * (1.0 + 1e-12))
+    }
+
+    /// A proved world point of each solid, about nearest to each other around a chart point.
+    pub fn points_near(&self, q: DVec3, with: &mut Registers) -> Option<[DVec3; 2]> {
         let first = self.inside_near(0, q, with)?;
         // From there towards the second: the distance between the surfaces, not from q.
         let second = self.inside_near(1, first, with)?;
         let first = self.inside_near(0, second, with)?;
         let (a, b) = (self.chart.world(first), self.chart.world(second));
         let proved = self.placed[0].surely_holds(a, with) && self.placed[1].surely_holds(b, with);
-        proved.then(|| (a - b).length() * (1.0 + 1e-12))
+        proved.then_some([a, b])
     }
 
     /// A chart point of one solid near `q`: the nearest by its gradient, or one around `q` where the

@@ -36,8 +36,17 @@ const FINE: usize = 44;
 /// minutes: its volume may then be off by more than [`MEASURED`].
 const LONG: f64 = 600.0;
 
-/// How many others an operation that takes long counts for.
+/// How many others an operation that takes long counts for, and one that takes very long.
+const LONGER: f64 = 4.0;
 const HARD: f64 = 8.0;
+
+/// The least cells and cubes that one of any length is looked at in.
+const FEWEST_CELLS: usize = 800;
+const FEWEST_CUBES: usize = 8;
+
+/// Share of the places beyond which it is tried whether its points known lead to the deepest one: a formula that is so
+/// long is taken for one that is smooth.
+const TRIED: f64 = 0.05;
 
 /// How far a point of a convex body may be above a plane of its surface by rounding, times its radius.
 const CONVEX: f64 = 1e-8;
@@ -92,8 +101,8 @@ impl Implicit {
             }
         };
         let effort = (LONG / work(&solid)).min(1.0);
-        let cells = ((CELLS as f64 * effort) as usize).max(2_000);
-        let side = |most: usize| ((most as f64 * effort.cbrt()) as usize).max(10);
+        let cells = ((CELLS as f64 * effort) as usize).max(FEWEST_CELLS);
+        let side = |most: usize| ((most as f64 * effort.cbrt()) as usize).max(FEWEST_CUBES);
         let measured = solid.measure_and_doubt(MEASURED, cells, &mut with);
         let measured = match measured {
             Some((m, doubt)) if m.volume_error > LOOSE * m.volume && doubt.is_between => {
@@ -129,7 +138,7 @@ impl Implicit {
             return Err(nothing(&solid, &mut with));
         }
         let skin = Skin::new(&solid, &surface, &mut with);
-        let mut thickness = thickness(&solid, &measures, &surface, &skin, &mut with);
+        let mut thickness = thickness(&solid, &measures, &surface, &skin, effort, &mut with);
         let mut radius = radius(&measures.bounds, &skin);
         let plain = Plain::of(&solid, &skin, &mut with);
         let plain_mass = plain.as_ref().and_then(Plain::unit_mass_properties);
@@ -144,7 +153,7 @@ impl Implicit {
         }
         let mut shape =
             Implicit { solid, measures, surface, skin, thickness, radius, plain, rugged: false, convex: false };
-        shape.rugged = shape.plain.is_none() && is_rugged(&shape);
+        shape.rugged = shape.plain.is_none() && effort >= TRIED && is_rugged(&shape);
         shape.convex = shape.plain.is_none() && !shape.rugged && shape.skin.is_convex(CONVEX * shape.radius);
         Ok(shape)
     }
@@ -232,7 +241,12 @@ impl Implicit {
 
 /// How much it takes to look at a solid's formula once, in plain operations.
 fn work(solid: &Solid) -> f64 {
-    let of = |op: Op| if matches!(op, Op::Pow | Op::Noise) { HARD } else { 1.0 };
+    let of = |op: Op| match op {
+        Op::Pow | Op::Noise => HARD,
+        Op::Sin | Op::Cos | Op::Tan | Op::Asin | Op::Acos | Op::Atan | Op::Atan2 | Op::Angle => LONGER,
+        Op::Exp | Op::Ln | Op::Sinh | Op::Cosh | Op::Tanh | Op::PowC | Op::Mod => LONGER,
+        _ => 1.0,
+    };
     solid.tape().instructions().iter().map(|i| of(i.op)).sum()
 }
 
@@ -246,7 +260,14 @@ fn rough(solid: &Solid, surface: &Surface, with: &mut Registers) -> f64 {
 
 /// About how thick it is, metres: how far it is straight through it from most points of its surface, and no less
 /// than volume over half the surface; what is rough all over is thicker than its wrinkles.
-fn thickness(solid: &Solid, measures: &Measures, surface: &Surface, skin: &Skin, with: &mut Registers) -> f64 {
+fn thickness(
+    solid: &Solid,
+    measures: &Measures,
+    surface: &Surface,
+    skin: &Skin,
+    effort: f64,
+    with: &mut Registers,
+) -> f64 {
     let Aabb { min, max } = measures.bounds;
     let corner = |k: u32| surface.points[k as usize];
     let twice = |[a, b, c]: &[u32; 3]| (corner(*b) - corner(*a)).cross(corner(*c) - corner(*a)).length();
@@ -254,10 +275,11 @@ fn thickness(solid: &Solid, measures: &Measures, surface: &Surface, skin: &Skin,
     let least = (max - min).min_element();
     let on_average = (2.0 * measures.volume / area.max(1e-300)).min(least);
     let samples = skin.samples();
+    let pierced = ((PIERCED as f64 * effort.sqrt()) as usize).max(20);
     let smooth = samples
         .iter()
         .filter(|s| matches!(s.kind, Kind::Smooth | Kind::Flat))
-        .step_by((samples.len() / PIERCED).max(1));
+        .step_by((samples.len() / pierced).max(1));
     let mut through: Vec<f64> = smooth.map(|s| chord(solid, s.point, -s.normal, max.distance(min), with)).collect();
     through.sort_by(f64::total_cmp);
     // Near an edge or a tip all is thin.

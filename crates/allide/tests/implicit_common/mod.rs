@@ -1,6 +1,7 @@
 //! Random numbers, boxes and formulas shared by the tests of implicit solids.
 #![allow(dead_code, reason = "each test binary uses some of it")]
 
+pub mod edgy;
 pub mod wild;
 pub mod zoo;
 

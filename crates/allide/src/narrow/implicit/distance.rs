@@ -4,7 +4,8 @@
 //! nowhere. The nearest of the points known of both are within a cell of the nearest of all; from there the one is
 //! brought nearer to the other in turns, by nothing but asking which points are inside.
 
-use crate::implicit::Registers;
+use super::decide::{SEARCHER, solid_of};
+use crate::implicit::{Placed, Registers};
 use crate::math::{Pose, tangents};
 use crate::narrow::{Contact, Nearest, Placement, nearest};
 use crate::shape::{Implicit, Shape};
@@ -44,6 +45,13 @@ const STEPS: usize = 400;
 
 /// A turn that brings both nearer by less than this, times their distance, is the last.
 const STILL: f64 = 1e-13;
+
+/// Share of a distance that is proved to be between the shapes, the cells spent on that, how often a nearer place is
+/// looked for, and how far inside its points are to be, times the distance.
+const PROVED: f64 = 0.98;
+const CELLS: usize = 3_000;
+const DOUBTS: usize = 8;
+const BESIDE: f64 = 0.02;
 
 /// One of the two: a solid that is known by its formula alone, or a shape whose nearest point can be told.
 enum Side<'a> {
@@ -210,12 +218,45 @@ pub(in crate::narrow) fn apart(a: &Implicit, b: &Shape, at: &Placement, known: O
         }
     }
     let found = best?.closer(&sides, MANY, CLOSELY, &mut with)?;
+    let found = until_proved(found, a, b, at, &sides, &mut with)?;
     let distance = found.apart();
     if known.is_some_and(|known| -known.depth <= distance) {
         return None;
     }
     let [on_a, on_b] = found.on;
     Some(Contact { on_a, on_b, normal: (on_b - on_a) / distance, depth: -distance })
+}
+
+/// Two points brought nearer to each other from where the search cannot prove that nothing is nearer: beside a jump the
+/// nearest place need be near none of the points known.
+fn until_proved(
+    mut known: Two,
+    a: &Implicit,
+    b: &Shape,
+    at: &Placement,
+    sides: &[Side; 2],
+    with: &mut Registers,
+) -> Option<Two> {
+    let Some(other) = solid_of(b) else { return Some(known) };
+    let (here, there) = (Pose::new(DVec3::ZERO, at.rotation_a), Pose::new(at.offset, at.rotation_b));
+    let (first, second) = (Placed::new(a.solid(), &here), Placed::new(&other, &there));
+    for _ in 0..DOUBTS {
+        let by = PROVED * known.apart();
+        let nearer = SEARCHER.with(|cell| {
+            let mut searcher = cell.take();
+            let near = searcher.are_apart(&first, &second, by, CELLS).err();
+            let points = near.and_then(|near| searcher.points_near(&first, &second, near, BESIDE * by));
+            cell.set(searcher);
+            points
+        });
+        let Some(on) = nearer.filter(|[p, q]| p.distance(*q) < known.apart()) else { break };
+        let found = Two { on }.closer(sides, MANY, CLOSELY, with)?;
+        if found.apart() >= known.apart() {
+            break;
+        }
+        known = found;
+    }
+    Some(known)
 }
 
 /// Points of both that are near each other, the nearest first.

@@ -14,6 +14,9 @@ use glam::DVec3;
 /// What may be deeper than the deepest place told, times the solid's radius.
 const OPEN: f64 = 1e-7;
 
+/// How far beyond a place of its surface nothing is of the solid, times its radius.
+const BEYOND: f64 = 1e-6;
+
 /// Cells looked at for it.
 const CELLS: usize = 2_000;
 
@@ -73,7 +76,10 @@ fn deeper(
     let asked = Farthest { within: *within, known, tolerance, cells };
     let found = a.solid().farthest(&asked, &mut |p| field.foot(p).map(|foot| (foot.depth, -foot.normal)), with);
     let (on_a, depth) = found.best.filter(|(_, depth)| *depth > known + tolerance)?;
-    Some(Touch { on_a, normal: -field.foot(on_a)?.normal, depth })
+    let normal = -field.foot(on_a)?.normal;
+    // The middle of a body that is within the solid is deepest in it, and no place of the solid's surface.
+    let is_within = a.solid().contains(on_a + normal * (BEYOND * a.radius()), with);
+    (!is_within).then_some(Touch { on_a, normal, depth })
 }
 
 /// Whether planes and balls tried against a solid are found to be less deep in it than they are.
