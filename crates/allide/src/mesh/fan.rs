@@ -59,6 +59,12 @@ impl Mesh {
         }
     }
 
+    /// One of the triangles round vertex `v`, and which corner of it that is.
+    pub(crate) fn one_at(&self, v: u32) -> (u32, usize) {
+        let t = self.fan[v as usize];
+        (t, (0..3).find(|k| self.triangles[t as usize][*k] == v).unwrap_or(0))
+    }
+
     /// The outward normal at a point of triangle `t`, by weights: at an edge or a vertex that bends outwards there are
     /// many, and of these it is the one nearest to the unit vector `towards`.
     pub(crate) fn normal_at(&self, t: u32, weights: &[f64; 3], towards: DVec3) -> DVec3 {

@@ -8,13 +8,16 @@
 //! A [`Mesh`] is closed: it has an inside, unless it is made as a [surface](Mesh::surface) without one. What is not quite right with the triangles and can be repaired
 //! without guessing is repaired; [`Health`] tells what was found.
 
+mod bits;
 mod bundle;
 mod faces;
 mod fan;
+mod flood;
 mod health;
 mod inside;
 mod numbers;
 pub(crate) mod pairs;
+mod parallel;
 mod solid_box;
 mod sort;
 mod split;
@@ -26,6 +29,7 @@ pub(crate) mod triangle_pair;
 mod vantage;
 mod weld;
 
+pub(crate) use bits::Bits;
 pub(crate) use fan::Ridge;
 pub use health::Health;
 pub(crate) use numbers::Numbers;

@@ -42,35 +42,53 @@ pub(crate) fn near<T>(
 ) -> Option<T> {
     let view = View::new(pose);
     let margin = margin + 1e-14 * (a.radius() + b.radius() + pose.position.length());
-    let mut open = vec![(0_u32, 0_u32, view.bounds(&b.local_bounds()).grown(margin))];
+    let around = |k: u32| view.bounds(&b.tree.nodes[k as usize].bounds).grown(margin);
+    let whole = around(0);
+    if !a.local_bounds().overlaps(&whole) {
+        return None;
+    }
+    let mut open = Vec::with_capacity(64);
+    open.push((0_u32, 0_u32, whole));
+    // The triangles of the leaf of b looked at last.
+    let mut leaf: Vec<(u32, [DVec3; 3], Aabb)> = Vec::with_capacity(4);
+    let mut shown = u32::MAX;
     while let Some((i, j, there)) = open.pop() {
         let (p, q) = (&a.tree.nodes[i as usize], &b.tree.nodes[j as usize]);
-        if !p.bounds.overlaps(&there) {
-            continue;
-        }
         if p.count > 0 && q.count > 0 {
-            for t in b.tree.leaf(q) {
-                let corners = view.corners(b, *t);
-                let [x, y, z] = corners;
-                let around = Aabb { min: x.min(y).min(z), max: x.max(y).max(z) }.grown(margin);
-                for s in a.tree.leaf(p) {
-                    let [x, y, z] = a.corners(*s);
-                    let own = Aabb { min: x.min(y).min(z), max: x.max(y).max(z) };
-                    if own.overlaps(&around)
-                        && let ControlFlow::Break(found) = visit(*s, *t, &corners)
+            if shown != j {
+                shown = j;
+                leaf.clear();
+                leaf.extend(b.tree.leaf(q).iter().map(|t| {
+                    let corners = view.corners(b, *t);
+                    (*t, corners, bounds_of(&corners).grown(margin))
+                }));
+            }
+            for s in a.tree.leaf(p) {
+                let own = bounds_of(&a.corners(*s));
+                if !own.overlaps(&there) {
+                    continue;
+                }
+                for (t, corners, around) in &leaf {
+                    if own.overlaps(around)
+                        && let ControlFlow::Break(found) = visit(*s, *t, corners)
                     {
                         return Some(found);
                     }
                 }
             }
         } else if q.count > 0 || p.count == 0 && size(&p.bounds) >= size(&q.bounds) {
-            open.extend([(p.start, j, there), (i + 1, j, there)]);
+            let meets = |k: &u32| a.tree.nodes[*k as usize].bounds.overlaps(&there);
+            open.extend([p.start, i + 1].into_iter().filter(meets).map(|k| (k, j, there)));
         } else {
-            let child = |k: u32| (i, k, view.bounds(&b.tree.nodes[k as usize].bounds).grown(margin));
-            open.extend([child(q.start), child(j + 1)]);
+            let children = [q.start, j + 1].map(|k| (i, k, around(k)));
+            open.extend(children.into_iter().filter(|(_, _, there)| p.bounds.overlaps(there)));
         }
     }
     None
+}
+
+fn bounds_of([a, b, c]: &[DVec3; 3]) -> Aabb {
+    Aabb { min: a.min(*b).min(*c), max: a.max(*b).max(*c) }
 }
 
 fn size(bounds: &Aabb) -> f64 {

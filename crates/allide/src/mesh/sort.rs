@@ -1,6 +1,7 @@
 //! Which vertices of one mesh lie in another.
 
 use super::Mesh;
+use super::bits::Bits;
 use super::numbers::Numbers;
 use super::touching::Borders;
 use crate::math::{Aabb, Pose};
@@ -14,6 +15,16 @@ pub(crate) struct Sorted {
     pub near: Vec<u32>,
     /// Triangles that are inside or may be near the surface, each once; neighbours mostly follow each other.
     pub triangles: Vec<u32>,
+    /// Marks on those vertices that are inside.
+    pub marks: Bits,
+}
+
+impl Sorted {
+    fn new(x: &Mesh, inside: Vec<u32>, near: Vec<u32>, triangles: Vec<u32>) -> Sorted {
+        let mut marks = Bits::new(x.vertices.len());
+        inside.iter().for_each(|v| drop(marks.set(*v)));
+        Sorted { inside, near, triangles, marks }
+    }
 }
 
 /// The vertices of `x` that are in `y` and those that may be within `margin` metres of it. `pose` is the
@@ -31,6 +42,7 @@ pub(crate) fn vertices_in(x: &Mesh, y: &Mesh, pose: &Pose, margin: f64, borders:
         sorted.triangles.extend((0..x.triangles.len() as u32).filter(cut));
         sorted.triangles.sort_unstable();
         sorted.triangles.dedup();
+        sorted = Sorted::new(x, sorted.inside, sorted.near, sorted.triangles);
     }
     sorted
 }
@@ -100,12 +112,12 @@ fn by_boxes(x: &Mesh, y: &Mesh, pose: &Pose, margin: f64, borders: &Borders) -> 
     triangles.extend(clear.into_iter().filter(|t| parts.knows_inside(x.triangles[*t as usize][0])));
     inside.sort_unstable();
     near.sort_unstable();
-    Sorted { inside, near, triangles }
+    Sorted::new(x, inside, near, triangles)
 }
 
 /// The vertices of some triangles, in parts that are joined by edges which do not touch the other mesh: each part is
 /// wholly inside or outside of it.
-struct Parts {
+pub(super) struct Parts {
     numbers: Numbers,
     /// Another vertex of the part, by number, or the vertex itself.
     joined: Vec<u32>,
@@ -114,12 +126,12 @@ struct Parts {
 }
 
 impl Parts {
-    fn new() -> Parts {
+    pub fn new() -> Parts {
         Parts { numbers: Numbers::new(), joined: Vec::new(), inside: Vec::new() }
     }
 
     /// Adds the corners of triangles, of which these `sides` join their ends.
-    fn add(&mut self, x: &Mesh, triangles: &[u32], sides: impl Fn(u32) -> [bool; 3]) {
+    pub fn add(&mut self, x: &Mesh, triangles: &[u32], sides: impl Fn(u32) -> [bool; 3]) {
         for t in triangles {
             let corners = x.triangles[*t as usize].map(|v| self.numbers.number(v));
             self.joined.extend(self.joined.len() as u32..self.numbers.keys().len() as u32);
@@ -130,6 +142,16 @@ impl Parts {
             }
         }
         self.inside.resize(self.joined.len(), None);
+    }
+
+    /// How many vertices there are.
+    pub fn len(&self) -> u32 {
+        self.numbers.keys().len() as u32
+    }
+
+    /// Vertex number `k`.
+    pub fn vertex(&self, k: u32) -> u32 {
+        self.numbers.keys()[k as usize]
     }
 
     /// The vertex that stands for the part of vertex number `k`.
@@ -158,7 +180,7 @@ impl Parts {
     }
 
     /// Whether vertex number `k` is inside; `ask` tells for it, and for all of its part.
-    fn is_inside(&mut self, k: u32, ask: impl FnOnce() -> bool) -> bool {
+    pub fn is_inside(&mut self, k: u32, ask: impl FnOnce() -> bool) -> bool {
         let part = self.stands_for(k) as usize;
         *self.inside[part].get_or_insert_with(ask)
     }

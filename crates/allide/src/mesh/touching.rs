@@ -4,6 +4,7 @@
 //! an edge that passes beside a triangle.
 
 use super::Mesh;
+use super::bits::Bits;
 use super::numbers::Numbers;
 use crate::math::{Aabb, Pose};
 use glam::{DMat3, DVec3};
@@ -21,15 +22,16 @@ pub(crate) struct Passing {
 
 /// What of two meshes may touch or cross. Index 0: of the first, 1: of the second.
 pub(crate) struct Touching {
-    /// Triangles that may touch the other mesh.
-    triangles: [Numbers; 2],
+    /// Triangles that may touch the other mesh, each once, and marks on them.
+    triangles: [Vec<u32>; 2],
+    marks: [Bits; 2],
     /// Edges that may pass through triangles of the other.
     pub edges: [Vec<Passing>; 2],
 }
 
 /// What of one mesh may touch or cross the other.
 pub(crate) struct Borders<'a> {
-    triangles: &'a Numbers,
+    triangles: &'a Bits,
     /// Edges that may pass through the other mesh.
     edges: Numbers,
 }
@@ -41,7 +43,10 @@ impl Borders<'_> {
             return [true; 3];
         }
         let across = x.across(t);
-        [0, 1, 2].map(|side| t < across[side] && !self.edges.has(edge(t, side)))
+        // A triangle that does not touch has no side that does.
+        [0, 1, 2].map(|side| {
+            !self.triangles.has(across[side]) || t < across[side] && !self.edges.has(edge(t, side))
+        })
     }
 }
 
@@ -110,7 +115,11 @@ impl Touching {
     pub fn new(a: &Mesh, b: &Mesh, pose: &Pose, slack: f64) -> Touching {
         let axes = DMat3::from_quat(pose.rotation);
         let across = DMat3::from_cols(axes.x_axis.abs(), axes.y_axis.abs(), axes.z_axis.abs());
-        let mut found = Touching { triangles: [Numbers::new(), Numbers::new()], edges: [Vec::new(), Vec::new()] };
+        let mut found = Touching {
+            triangles: [Vec::new(), Vec::new()],
+            marks: [a, b].map(|mesh| Bits::new(mesh.triangles.len())),
+            edges: [Vec::new(), Vec::new()],
+        };
         let there = |k: u32| {
             let own = &b.tree.nodes[k as usize].bounds;
             let (middle, half) = (own.min.midpoint(own.max), (own.max - own.min) * 0.5);
@@ -153,13 +162,23 @@ impl Touching {
         found
     }
 
+    /// Those triangles of one of them that may touch the other, each once.
+    pub fn triangles(&self, k: usize) -> &[u32] {
+        &self.triangles[k]
+    }
+
+    /// Marks on them.
+    pub fn marks(&self, k: usize) -> &Bits {
+        &self.marks[k]
+    }
+
     /// The same of one of them alone.
     pub fn borders(&self, k: usize) -> Borders<'_> {
         let mut edges = Numbers::new();
         for passing in &self.edges[k] {
             edges.number(edge(passing.triangle, passing.side as usize));
         }
-        Borders { triangles: &self.triangles[k], edges }
+        Borders { triangles: &self.marks[k], edges }
     }
 
     /// Looks at two triangles whose boxes overlap.
@@ -175,7 +194,9 @@ impl Touching {
         }
         for k in 0..2 {
             let (own, other) = (pair[k], pair[1 - k]);
-            self.triangles[k].number(own.triangle);
+            if self.marks[k].set(own.triangle) {
+                self.triangles[k].push(own.triangle);
+            }
             let across = meshes[k].across(own.triangle);
             for side in 0..3 {
                 let next = (side + 1) % 3;
@@ -263,7 +284,7 @@ mod tests {
                 for t in 0..b.triangles().len() as u32 {
                     if meet(&a.corners(s), &b.corners(t).map(|p| pose.point(p))) {
                         crossed += 1;
-                        assert!(found.triangles[0].has(s) && found.triangles[1].has(t), "pose {k}: {s} and {t}");
+                        assert!(found.marks[0].has(s) && found.marks[1].has(t), "pose {k}: {s} and {t}");
                     }
                 }
             }

@@ -119,6 +119,11 @@ impl Tree {
         self.nodes[0].bounds
     }
 
+    /// The triangle at a place of a leaf.
+    pub fn triangle(&self, place: u32) -> u32 {
+        self.order[place as usize]
+    }
+
     /// The triangles of a leaf.
     pub fn leaf(&self, node: &Node) -> &[u32] {
         &self.order[node.start as usize..(node.start + node.count) as usize]

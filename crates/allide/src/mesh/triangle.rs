@@ -1,5 +1,6 @@
 //! One triangle: its nearest point to another, and where a line passes through it.
 
+use crate::math::Aabb;
 use glam::DVec3;
 
 /// Part of a triangle's outline, or its inside.
@@ -129,6 +130,29 @@ impl Line {
         }
         let shear = [direction[x] / direction[z], direction[y] / direction[z], 1.0 / direction[z]];
         Line { origin, direction, axes: [x, y, z], shear }
+    }
+
+    /// The line beside it through another point.
+    pub(super) fn from(&self, origin: DVec3) -> Line {
+        Line { origin, ..*self }
+    }
+
+    /// A point as seen along a line through the local origin: where across, metres, and how far along, in directions.
+    #[inline]
+    pub(super) fn seen(&self, p: DVec3) -> [f64; 3] {
+        let ([x, y, z], p) = (self.axes, p.to_array());
+        [p[x] - self.shear[0] * p[z], p[y] - self.shear[1] * p[z], p[z] * self.shear[2]]
+    }
+
+    /// The least and the greatest of that for the points of a box.
+    #[inline]
+    pub(super) fn seen_box(&self, bounds: &Aabb) -> [[f64; 3]; 2] {
+        let ([x, y, z], [low, high]) = (self.axes, [bounds.min.to_array(), bounds.max.to_array()]);
+        let moved = self.shear.map(|shear| {
+            let ends = [shear * low[z], shear * high[z]];
+            [ends[0].min(ends[1]), ends[0].max(ends[1])]
+        });
+        [[low[x] - moved[0][1], low[y] - moved[1][1], moved[2][0]], [high[x] - moved[0][0], high[y] - moved[1][0], moved[2][1]]]
     }
 
     /// Where the line passes through a triangle: how many `direction`s from the origin (either way), and the

@@ -20,6 +20,9 @@ pub(crate) fn meet(one: &[DVec3; 3], two: &[DVec3; 3]) -> bool {
             ends[k] * ends[l] <= 0.0 && passes_through(by[k], by[l], (ends[k], ends[l]), t)
         })
     };
+    if surely_beside(one, two) || surely_beside(two, one) {
+        return false;
+    }
     let below = two.map(|p| side(one[0], one[1], one[2], p));
     if below.iter().all(|s| *s > 0.0) || below.iter().all(|s| *s < 0.0) {
         return false;
@@ -35,6 +38,20 @@ pub(crate) fn meet(one: &[DVec3; 3], two: &[DVec3; 3]) -> bool {
             !beside && (pierced(two, below, one) || pierced(one, above, two))
         }
     }
+}
+
+/// Whether all of the second triangle is on one side of the plane of the first, by more than rounding.
+fn surely_beside(one: &[DVec3; 3], two: &[DVec3; 3]) -> bool {
+    let (p, q) = (one[1] - one[0], one[2] - one[0]);
+    let n = p.cross(q);
+    let sum = |v: DVec3| v.x.abs() + v.y.abs() + v.z.abs();
+    // No term of a height is greater than the product of the sums; the many roundings are some 1e-16 of it each.
+    let most = 1e-14 * sum(p) * sum(q);
+    let heights = two.map(|r| {
+        let to = r - one[0];
+        (n.dot(to), most * sum(to) + f64::MIN_POSITIVE)
+    });
+    heights.iter().all(|(height, most)| height > most) || heights.iter().all(|(height, most)| *height < -most)
 }
 
 /// Whether the corners of a triangle are on one line, by exact arithmetic.

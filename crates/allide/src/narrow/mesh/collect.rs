@@ -14,12 +14,15 @@ use super::least::least;
 use super::share::share;
 use super::touch;
 use crate::math::tolerance;
-use crate::mesh::{self, Mesh, vertices_in};
+use crate::mesh::{self, Bits, Mesh};
 use crate::narrow::{Motion, Placement};
 use glam::DVec3;
 
 /// Cosine between velocity and normal under which a vertex grazes a face.
 const GRAZING: f64 = 1e-3;
+
+/// Room for contacts of edges.
+const SPARE: usize = 16;
 
 /// A point of contact of two meshes, and what is known of it. Positions are relative to the first shape's
 /// origin, along world axes.
@@ -88,7 +91,7 @@ pub fn collect(a: &Mesh, b: &Mesh, at: &Placement, motions: [Motion; 2]) -> Vec<
     let touching = couple.touching();
     let sorted = [0, 1].map(|k| {
         let Pass { x, y, x_in_y, .. } = &passes[k];
-        vertices_in(x, y, x_in_y, 0.0, &touching.borders(k))
+        x.inside_of(y, x_in_y, &touching, k)
     });
     let hits = [0, 1].map(|k| hits(&passes[k], &touching.edges[k]));
     // What is inside tells that they meet, unless it is by rounding alone.
@@ -99,8 +102,8 @@ pub fn collect(a: &Mesh, b: &Mesh, at: &Placement, motions: [Motion; 2]) -> Vec<
     let lines = lines(&passes, &hits);
     let inside = [0, 1].map(|k| {
         let mut found = vertices(&passes[k], &sorted[k].inside);
-        edges_through(&passes[k], &hits[k], &sorted[k].inside, &mut found);
-        share(&passes[k], &sorted[k].inside, &lines, &hits[k], &mut found);
+        edges_through(&passes[k], &hits[k], &sorted[k].marks, &mut found);
+        share(&passes[k], &sorted[k], &lines, &hits[k], &mut found);
         found
     });
     let velocity = Velocity { motions, offset: at.offset };
@@ -116,7 +119,7 @@ pub fn collect(a: &Mesh, b: &Mesh, at: &Placement, motions: [Motion; 2]) -> Vec<
         behind: &behind,
     };
     let coming = overlap.coming(&velocity);
-    let mut found = Vec::new();
+    let mut found = Vec::with_capacity(inside[0].len() + inside[1].len() + SPARE);
     for k in 0..2 {
         let along = |i: usize| {
             if coming.has(k, i, &inside[k][i]) { along(&passes[k], &inside[k][i], behind[k][i]) } else { None }
@@ -142,13 +145,9 @@ pub fn collect(a: &Mesh, b: &Mesh, at: &Placement, motions: [Motion; 2]) -> Vec<
 /// The vertices of x in y.
 fn vertices(pass: &Pass, inside: &[u32]) -> Vec<Inside> {
     let of = |v: &u32| {
-        let mut face = (u32::MAX, [0.0; 3]);
-        pass.x.round(*v, |t, k| {
-            if face.0 == u32::MAX {
-                face.0 = t;
-                face.1[k] = 1.0;
-            }
-        });
+        let (t, corner) = pass.x.one_at(*v);
+        let mut face = (t, [0.0; 3]);
+        face.1[corner] = 1.0;
         let kind = if pass.of_a { MeshFeatures::VertexOfA(*v) } else { MeshFeatures::VertexOfB(*v) };
         Inside { at: pass.vertex(*v), face, area: 0.0, kind }
     };
@@ -157,7 +156,7 @@ fn vertices(pass: &Pass, inside: &[u32]) -> Vec<Inside> {
 
 /// The middles of the parts inside y of edges of x whose ends are outside; `hits` are where edges pass through the
 /// surface, sorted.
-pub(super) fn edges_through(pass: &Pass, hits: &[Hit], inside: &[u32], found: &mut Vec<Inside>) {
+pub(super) fn edges_through(pass: &Pass, hits: &[Hit], inside: &Bits, found: &mut Vec<Inside>) {
     let kind = if pass.of_a { MeshFeatures::EdgeOfA } else { MeshFeatures::EdgeOfB };
     // Of a surface each triangle is there twice.
     let once = pass.x.front().len();
@@ -167,7 +166,7 @@ pub(super) fn edges_through(pass: &Pass, hits: &[Hit], inside: &[u32], found: &m
         let (from, to) = (side as usize, (side as usize + 1) % 3);
         // What goes in comes out.
         let counts = through.len() >= 2 && (triangle as usize) < once;
-        if !counts || [from, to].iter().any(|k| inside.binary_search(&corners[*k]).is_ok()) {
+        if !counts || [from, to].iter().any(|k| inside.has(corners[*k])) {
             continue;
         }
         let ends = through[0].ends(pass);
@@ -185,6 +184,13 @@ pub(super) fn edges_through(pass: &Pass, hits: &[Hit], inside: &[u32], found: &m
 
 /// The way back of points in y along their velocity, and what they meet on it; nothing for those that do not move.
 fn behind(pass: &Pass, points: &[Inside], velocity: &Velocity) -> Vec<Option<Behind>> {
+    if velocity.is_straight() {
+        // All of them the same way.
+        let Some((back, speed)) = velocity.back(pass, DVec3::ZERO) else { return vec![None; points.len()] };
+        let places: Vec<DVec3> = points.iter().map(|p| p.at).collect();
+        let hits = pass.y.parallel_rays(&places, back);
+        return hits.into_iter().map(|hit| Some(Behind { back, speed, hit })).collect();
+    }
     let backs: Vec<Option<(DVec3, f64)>> = points.iter().map(|p| velocity.back(pass, p.at)).collect();
     let ways: Vec<_> = points.iter().zip(&backs).map(|(p, back)| (p.at, back.map(|(back, _)| back))).collect();
     let hits = pass.y.rays(&ways);

@@ -7,9 +7,10 @@
 
 use super::couple::Couple;
 use super::facing::facing;
+use super::sides::{Side, facing_sides};
 use super::settled::is_parted;
 use crate::math::Pose;
-use crate::mesh::{Mesh, Numbers, Ridge};
+use crate::mesh::{Mesh, Ridge};
 use crate::narrow::Placement;
 use glam::DVec3;
 
@@ -126,35 +127,16 @@ pub(super) enum Way<'a> {
     Turning(&'a dyn Fn(DVec3) -> Option<DVec3>),
 }
 
-/// The ridges of some triangles of a mesh, in the frame of b, each once. Only those of which some directions between the
-/// normals point along `way` (axes of the mesh), if there is one: others bar no way.
-fn ridges(mesh: &Mesh, triangles: &[u32], pose: Option<&Pose>, way: Option<DVec3>, onward: f64) -> Vec<Ridge> {
-    let bars = |normal: DVec3| way.is_none_or(|way| normal.dot(way) > 0.0);
-    let mut numbers = Numbers::new();
-    for t in triangles {
-        numbers.number(*t);
-    }
-    let normals: Vec<DVec3> = triangles.iter().map(|t| mesh.normal(*t)).collect();
-    let mut found = Vec::with_capacity(2 * triangles.len());
-    for (t, normal) in triangles.iter().zip(&normals) {
-        let across = mesh.across(*t);
-        for side in 0..3 {
-            let there = numbers.find(across[side]);
-            if across[side] < *t && there.is_some() {
-                continue;
-            }
-            let other = there.map_or_else(|| mesh.normal(across[side]), |k| normals[k as usize]);
-            // At the border of a surface directions are not between the normals.
-            if !bars(*normal) && !bars(other) && !mesh.is_surface() {
-                continue;
-            }
-            let Some(mut ridge) = mesh.ridge_between(*t, side, [*normal, other]) else { continue };
-            if onward > 0.0 && !mesh.is_surface() {
-                let (from, to) = (ridge.from, ridge.to);
-                (ridge.from, ridge.to) = (led_on(mesh, to, from, onward), led_on(mesh, from, to, onward));
-            }
-            found.push(pose.map_or(ridge, |pose| ridge.placed(pose)));
+/// The ridges at some sides of a mesh, in the frame of b.
+fn ridges(mesh: &Mesh, sides: &[Side], pose: Option<&Pose>, onward: f64) -> Vec<Ridge> {
+    let mut found = Vec::with_capacity(sides.len());
+    for side in sides {
+        let Some(mut ridge) = mesh.ridge_between(side.triangle, side.side.into(), side.normals) else { continue };
+        if onward > 0.0 && !mesh.is_surface() {
+            let (from, to) = (ridge.from, ridge.to);
+            (ridge.from, ridge.to) = (led_on(mesh, to, from, onward), led_on(mesh, from, to, onward));
         }
+        found.push(pose.map_or(ridge, |pose| ridge.placed(pose)));
     }
     found
 }
@@ -176,10 +158,10 @@ pub(super) fn crossings(
     visit: impl FnMut(Crossing),
 ) {
     let along = if let Way::Along(along) = way { Some(*along) } else { None };
-    let pose = &couple.a_in_b;
-    let ones =
-        ridges(couple.a, triangles[0], Some(pose), along.map(|along| couple.b_in_a.rotation * along), limits.onward);
-    let twos = ridges(couple.b, triangles[1], None, along.map(|along| -along), limits.onward);
+    let ways = [along.map(|along| couple.b_in_a.rotation * along), along.map(|along| -along)];
+    let [of_a, of_b] = facing_sides(couple, triangles, ways, limits.beside);
+    let ones = ridges(couple.a, &of_a, Some(&couple.a_in_b), limits.onward);
+    let twos = ridges(couple.b, &of_b, None, limits.onward);
     let mut all = Vec::new();
     facing(&ones, &twos, &limits, way, |k, l| {
         if let Some(found) = crossing(&ones[k], &twos[l], way, limits.beside)

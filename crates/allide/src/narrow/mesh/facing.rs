@@ -96,9 +96,31 @@ impl Bunch {
     }
 }
 
-/// Bunches of bunches, down to the ridges themselves, which are level 0.
-fn levels(ridges: &[Ridge], limits: &Limits) -> Vec<Vec<Bunch>> {
-    let mut levels = vec![ridges.iter().map(|ridge| Bunch::of(ridge, limits)).collect::<Vec<Bunch>>()];
+/// An order of ridges in which those that follow each other are near each other (Morton 1966): their places.
+fn order(ridges: &[Ridge]) -> Vec<u32> {
+    let middles = || ridges.iter().map(|ridge| ridge.from + ridge.to);
+    let none = (DVec3::INFINITY, DVec3::NEG_INFINITY);
+    let (low, high) = middles().fold(none, |(low, high), p| (low.min(p), high.max(p)));
+    let scale = 1023.0 / (high - low).max_element().max(f64::MIN_POSITIVE);
+    // The bits of ten, each two places from the next.
+    let spread = |k: u32| {
+        let k = (k | k << 16) & 0x0300_00ff;
+        let k = (k | k << 8) & 0x0300_f00f;
+        let k = (k | k << 4) & 0x030c_30c3;
+        (k | k << 2) & 0x0924_9249
+    };
+    let key = |(place, p): (usize, DVec3)| {
+        let [x, y, z] = ((p - low) * scale).to_array().map(|x| spread(x as u32));
+        u64::from(x | y << 1 | z << 2) << 32 | place as u64
+    };
+    let mut keys: Vec<u64> = middles().enumerate().map(key).collect();
+    keys.sort_unstable();
+    keys.into_iter().map(|key| key as u32).collect()
+}
+
+/// Bunches of bunches, down to the ridges themselves in this order, which are level 0.
+fn levels(ridges: &[Ridge], order: &[u32], limits: &Limits) -> Vec<Vec<Bunch>> {
+    let mut levels = vec![order.iter().map(|k| Bunch::of(&ridges[*k as usize], limits)).collect::<Vec<Bunch>>()];
     while let Some(last) = levels.last()
         && last.len() > 1
     {
@@ -108,27 +130,27 @@ fn levels(ridges: &[Ridge], limits: &Limits) -> Vec<Vec<Bunch>> {
     levels
 }
 
-/// Calls `visit` with the places of all pairs of ridges that may hold each other, in no order. Those that follow each
-/// other should be near each other.
+/// Calls `visit` with the places of all pairs of ridges that may hold each other, in no order.
 pub(super) fn facing(ones: &[Ridge], twos: &[Ridge], limits: &Limits, way: &Way, mut visit: impl FnMut(usize, usize)) {
     if ones.is_empty() || twos.is_empty() {
         return;
     }
-    let (of_one, of_two) = (levels(ones, limits), levels(twos, limits));
+    let orders = [order(ones), order(twos)];
+    let (of_one, of_two) = (levels(ones, &orders[0], limits), levels(twos, &orders[1], limits));
+    let may_hold =
+        |one: &Bunch, two: &Bunch| one.is_near(two) && one.may_face(two, limits) && one.may_be_before(two, limits, way);
     let mut open = vec![((of_one.len() - 1, 0), (of_two.len() - 1, 0))];
     while let Some(((i, k), (j, l))) = open.pop() {
-        let (one, two) = (&of_one[i][k], &of_two[j][l]);
-        if !(one.is_near(two) && one.may_face(two, limits) && one.may_be_before(two, limits, way)) {
-            continue;
-        }
         if i == 0 && j == 0 {
-            visit(k, l);
+            visit(orders[0][k] as usize, orders[1][l] as usize);
         } else if i >= j {
-            let members = k * MEMBERS..((k + 1) * MEMBERS).min(of_one[i - 1].len());
-            open.extend(members.map(|m| ((i - 1, m), (j, l))));
+            let (two, below) = (&of_two[j][l], &of_one[i - 1]);
+            let members = k * MEMBERS..((k + 1) * MEMBERS).min(below.len());
+            open.extend(members.filter(|m| may_hold(&below[*m], two)).map(|m| ((i - 1, m), (j, l))));
         } else {
-            let members = l * MEMBERS..((l + 1) * MEMBERS).min(of_two[j - 1].len());
-            open.extend(members.map(|m| ((i, k), (j - 1, m))));
+            let (one, below) = (&of_one[i][k], &of_two[j - 1]);
+            let members = l * MEMBERS..((l + 1) * MEMBERS).min(below.len());
+            open.extend(members.filter(|m| may_hold(one, &below[*m])).map(|m| ((i, k), (j - 1, m))));
         }
     }
 }

@@ -14,7 +14,7 @@ use super::spread::spread;
 use super::touch;
 use crate::math::tolerance;
 use crate::mesh::triangle::{Feature, nearest};
-use crate::mesh::{Mesh, Passing, Sorted, Touching, vertices_in};
+use crate::mesh::{Bits, Mesh, Passing, Sorted, Touching, vertices_in};
 use crate::narrow::{Contact, Placement};
 use glam::DVec3;
 
@@ -147,7 +147,7 @@ fn edges(
     let thin = thickness(couple.a).min(thickness(couple.b));
     // How deep edges may be is not known before; what is inside of them tells about it.
     let through = [0, 1]
-        .map(|k| through(&couple.pass(k == 0), &touching.edges[k], &sorted[k].inside))
+        .map(|k| through(&couple.pass(k == 0), &touching.edges[k], &sorted[k].marks))
         .into_iter()
         .fold(0.0, f64::max);
     let mut depth = 4.0 * deepest.max(through) + SHALLOW * thin;
@@ -311,7 +311,7 @@ fn face_ways(pass: &Pass, triangles: &[u32], most: f64, ways: &mut Vec<Contact>)
 }
 
 /// How far inside y the middles of those parts of edges of x are that pass through it, metres.
-fn through(pass: &Pass, passing: &[Passing], inside: &[u32]) -> f64 {
+fn through(pass: &Pass, passing: &[Passing], inside: &Bits) -> f64 {
     let mut middles = Vec::new();
     edges_through(pass, &hits(pass, passing), inside, &mut middles);
     let depth = |p: &Inside| pass.y.nearest(p.at, f64::INFINITY).map_or(0.0, |near| near.nearest.point.distance(p.at));

@@ -8,7 +8,7 @@
 //!   to lie on a face;
 //! - [`round`] are those with balls, capsules, cylinders and cones, [`sunk`] where these are deep inside;
 //!   [`plane`] and [`ground`] those with half-spaces and terrain, [`below`] how deep a mesh is in the ground;
-//! - [`edges`] finds edges that cross, [`facing`] those that may, [`touch`] what only just touches; [`share`] is the
+//! - [`edges`] finds edges that cross, [`facing`] those that may, [`sides`] leaves out what looks elsewhere, [`touch`] what only just touches; [`share`] is the
 //!   part of the surface that a contact stands for.
 
 mod below;
@@ -29,6 +29,7 @@ mod regions;
 mod round;
 mod settled;
 mod share;
+mod sides;
 mod spread;
 mod sunk;
 mod touch;

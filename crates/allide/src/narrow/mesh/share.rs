@@ -8,7 +8,7 @@ use super::collect::Inside;
 use super::couple::Pass;
 use super::cut::{Hit, Line};
 use super::regions::across;
-use crate::mesh::{Mesh, Numbers};
+use crate::mesh::{Bits, Mesh, Numbers, Sorted};
 use glam::DVec3;
 
 /// How far a border may be from closing, times its length, to be one.
@@ -58,8 +58,8 @@ impl Part {
 /// What of the surface of x is in y.
 struct Surface<'a> {
     pass: &'a Pass<'a>,
-    /// The vertices in y, sorted.
-    inside: &'a [u32],
+    /// The vertices in y.
+    inside: &'a Sorted,
     /// Where edges of x pass through y, sorted.
     hits: &'a [Hit],
     cut: Numbers,
@@ -68,20 +68,20 @@ struct Surface<'a> {
 
 /// Sets the areas of all `points` of x that are in y: first its vertices `inside`, then middles of edges. `lines` are
 /// where the surfaces cut each other, `hits` where edges of x pass through y, sorted.
-pub(super) fn share(pass: &Pass, inside: &[u32], lines: &[Line], hits: &[Hit], points: &mut [Inside]) {
+pub(super) fn share(pass: &Pass, inside: &Sorted, lines: &[Line], hits: &[Hit], points: &mut [Inside]) {
     if pass.x.is_surface() || pass.y.is_surface() {
-        points.iter_mut().zip(inside).for_each(|(point, v)| point.area = pass.x.area_of(*v));
+        points.iter_mut().zip(&inside.inside).for_each(|(point, v)| point.area = pass.x.area_of(*v));
         return;
     }
     let mut surface = Surface { pass, inside, hits, cut: Numbers::new(), parts: Vec::new() };
     surface.bound(lines);
-    surface.count(&points[inside.len()..]);
+    surface.count(&points[inside.inside.len()..]);
     surface.give(points);
 }
 
 impl Surface<'_> {
     fn has(&self, v: u32) -> bool {
-        self.inside.binary_search(&v).is_ok()
+        self.inside.marks.has(v)
     }
 
     /// The part of a triangle that is cut.
@@ -174,17 +174,19 @@ impl Surface<'_> {
     /// Gives each point its share.
     fn give(&self, points: &mut [Inside]) {
         let x = self.pass.x;
+        let mut beside_cut = Bits::new(x.vertices().len());
+        for t in self.cut.keys() {
+            x.triangles()[*t as usize].iter().for_each(|v| drop(beside_cut.set(*v)));
+        }
         let areas: Vec<f64> = self.parts.iter().map(Part::area).collect();
         let share = |t: u32| self.cut.find(t).map(|k| areas[k as usize] / f64::from(self.parts[k as usize].points));
         for (k, point) in points.iter_mut().enumerate() {
-            let Some(v) = self.inside.get(k) else {
+            let Some(v) = self.inside.inside.get(k) else {
                 point.area = beside(x, point).into_iter().filter_map(share).sum();
                 continue;
             };
-            let mut cut = false;
-            x.round(*v, |t, _| cut |= self.cut.has(t));
             point.area = x.area_of(*v);
-            if cut {
+            if beside_cut.has(*v) {
                 point.area = 0.0;
                 x.round(*v, |t, _| {
                     let [a, b, c] = x.corners(t);
