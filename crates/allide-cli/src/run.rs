@@ -178,10 +178,7 @@ fn resume(file: &Path, built: &mut AnyBuilt) -> Result<(), String> {
 fn restore<S: Form>(bytes: &[u8], built: &mut Built<S>) -> Result<(), String> {
     let shapes: Vec<S> = built.world.bodies().map(|(_, b)| b.shape().clone()).collect();
     let world = World::load(bytes, &shapes).map_err(|error| error.to_string())?;
-    let names = |world: &World<S>| world.bodies().map(|(_, b)| b.name().to_owned()).collect::<Vec<_>>();
-    if names(&world) != names(&built.world) {
-        return Err("this is a snapshot of another scene: its bodies have other names".to_owned());
-    }
+    world.goes_on_from(&built.world).map_err(|what| format!("this is a snapshot of another scene: {what}"))?;
     built.ids = world.bodies().map(|(id, _)| id).collect();
     built.world = world;
     Ok(())

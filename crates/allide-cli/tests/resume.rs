@@ -65,3 +65,45 @@ fn what_is_no_snapshot_of_the_scene_is_refused() {
     refused(&folder, &["contours", "--resume", "stack.world"], "in the plane is wanted");
     refused(&folder, &["stack-20", "wall-120", "--save", "x.world"], "one scene");
 }
+
+/// What the scene says is what a run is taken to show: a snapshot of another mass, shape or gravity is not gone on with
+/// as if it were this one's.
+#[test]
+fn what_a_scene_says_otherwise_is_told() {
+    let folder = folder("other-givens");
+    let scene = |[gravity, wide, mass, ground, height]: [f64; 5], more: &str| {
+        let text = format!(
+            r#"{{ "duration": 1, "gravity": [0, 0, {gravity}], "bodies": [
+                {{ "name": "ground", "kind": "fixed", "position": [0, 0, {ground}],
+                  "shape": {{ "type": "box", "size": [9, 9, 1] }} }},
+                {{ "name": "block", "shape": {{ "type": "box", "size": [{wide}, 1, 1] }}, "mass": {mass},
+                  "position": [0, 0, {height}] }}{more} ] }}"#
+        );
+        std::fs::write(folder.join("scene.json"), text).expect("a file");
+    };
+    scene([-9.81, 1.0, 2.0, -0.5, 0.5], "");
+    done(&folder, &["scene.json", "--steps", "3", "--out", "out", "--save", "then.world"]);
+    done(&folder, &["scene.json", "--steps", "3", "--out", "same", "--resume", "then.world"]);
+    let others = [
+        (
+            [-1.62, 1.0, 2.0, -0.5, 0.5],
+            "",
+            "its gravity is another: [0.0, 0.0, -9.81] where [0.0, 0.0, -1.62] is wanted",
+        ),
+        ([-9.81, 1.5, 2.0, -0.5, 0.5], "", "body \"block\" has another shape"),
+        ([-9.81, 1.0, 7.0, -0.5, 0.5], "", "body \"block\" has another mass: 2.0 where 7.0 is wanted"),
+        ([-9.81, 1.0, 2.0, -0.6, 0.5], "", "body \"ground\" has another place"),
+        (
+            [-9.81, 1.0, 2.0, -0.5, 0.5],
+            r#", { "name": "twin", "shape": { "type": "sphere", "radius": 1 }, "position": [0, 0, 9] }"#,
+            "no body 3 where body 3 \"twin\" is wanted",
+        ),
+    ];
+    for (numbers, more, told) in others {
+        scene(numbers, more);
+        refused(&folder, &["scene.json", "--resume", "then.world"], told);
+    }
+    // Where it was dropped from is what a run changes.
+    scene([-9.81, 1.0, 2.0, -0.5, 5.0], "");
+    done(&folder, &["scene.json", "--steps", "3", "--out", "elsewhere", "--resume", "then.world"]);
+}

@@ -40,7 +40,7 @@ pub use material::Material;
 pub use planar::{PlanarBody, PlanarBodyBuilder, PlanarSettings, PlanarWorld};
 pub use report::{ContactPatch, ContactPoint, Energy, StepReport};
 pub use settings::{Method, Settings, SolverSettings};
-pub use snapshot::{SNAPSHOT_VERSION, SnapshotError};
+pub use snapshot::{Difference, SNAPSHOT_VERSION, SnapshotError};
 pub use validate::{FARTHEST, FASTEST, MOST_ITERATIONS, STRONGEST};
 
 use crate::broad::{BroadPhase, TreeBox};

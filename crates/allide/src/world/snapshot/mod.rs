@@ -12,6 +12,7 @@
 mod bodies;
 mod bytes;
 mod contacts;
+mod givens;
 mod shapes;
 
 use super::events::{Event, Phase};
@@ -20,6 +21,7 @@ use super::sleep::Rest;
 use super::step::reach_of;
 use super::{BodyId, BodyKind, Form, Slot, World};
 use bytes::{Reader, Writer, checksum};
+pub use givens::Difference;
 pub use shapes::Keepable;
 use shapes::{Library, Prints};
 use thiserror::Error;
