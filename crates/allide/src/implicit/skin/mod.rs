@@ -10,7 +10,7 @@ mod sharp;
 mod tips;
 mod tree;
 
-pub(crate) use ruling::{Bend, Ruling};
+pub(crate) use ruling::Ruling;
 pub(crate) use tree::{Node, Tree};
 
 use super::solid::{Registers, Solid};

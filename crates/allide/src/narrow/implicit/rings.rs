@@ -23,6 +23,9 @@ const FACING: f64 = 1e-6;
 const APART: f64 = 2.0;
 pub(super) const KNOWN: f64 = 1.6;
 
+/// How near to where it began a ridge is closed, in cells.
+const CLOSED: f64 = 1.5;
+
 /// The points of a ridge through a place of `shape` that is deepest in `field`, as far as it is no farther than `margin`
 /// metres from the other shape and leans by an angle of the sine `tilt` at most.
 pub(super) fn along(
@@ -40,18 +43,15 @@ pub(super) fn along(
     }
     for sign in [-1.0, 1.0] {
         let mut here = Walk { point: place.point, normal: place.normal, along: bend.along * sign, bend: bend.most };
-        let (mut last, mut is_closed) = (place.point, false);
+        let mut is_closed = false;
         for step in 0..STEPS {
             let Some((next, touch)) = here.next(shape, field, with) else { break };
             let is_along = next.along.dot(touch.normal).abs() <= tilt && touch.depth >= -margin;
-            is_closed = step > 2 && next.point.distance(place.point) < 0.75 * cell;
+            is_closed = step > 2 && next.point.distance(place.point) < CLOSED * cell;
             if !is_along || is_closed {
                 break;
             }
-            if next.point.distance(last) >= APART * cell {
-                last = next.point;
-                told.push(touch);
-            }
+            told.push(touch);
             here = next;
         }
         // All around: the other way leads over the same points.
@@ -74,10 +74,10 @@ struct Walk {
 }
 
 impl Walk {
-    /// About a cell further along, where the surface faces the other across the ridge.
+    /// Further along, where the surface faces the other across the ridge.
     fn next(&self, shape: &Implicit, field: &mut dyn Field, with: &mut Registers) -> Option<(Walk, Touch)> {
         let (solid, cell) = (shape.solid(), shape.skin().cell());
-        let start = self.point + self.along * cell;
+        let start = self.point + self.along * (APART * cell);
         let (mut point, mut normal) = solid.settled(start, with)?;
         let mut foot = field.foot(point)?;
         for _ in 0..ACROSS {
@@ -94,7 +94,7 @@ impl Walk {
         let way = point - self.point;
         let along = (way - normal * normal.dot(way)).try_normalize()?;
         // A ridge goes on about as it came.
-        let is_on = is_facing && along.dot(self.along) > 0.8 && normal.dot(self.normal) > 0.8;
+        let is_on = is_facing && along.dot(self.along) > 0.7 && normal.dot(self.normal) > 0.8;
         let touch = Touch { on_a: point, normal: -foot.normal, depth: foot.depth };
         is_on.then_some((Walk { point, normal, along, ..*self }, touch))
     }
