@@ -32,7 +32,7 @@ fn has_sheet(a: &Solid, at: DVec3, random: &mut Random, with: &mut Registers) ->
     for _ in 0..60 {
         let (way, aside) = (random.direction(), random.direction() * (0.7 * RADIUS));
         let point = |t: f64| at + aside + way * (0.7 * RADIUS * t);
-        let mut value = |t: f64| {
+        let value = |t: f64| {
             let value = a.formula().at(point(t));
             if value.is_nan() { f64::NEG_INFINITY } else { value }
         };

@@ -435,6 +435,39 @@ fn bodies_of_few_cells_have_the_inertia_on_paper() {
     }
 }
 
+/// Lines through cells were taken along a jump as well as across it, and ended at a jump where a straight line would.
+#[test]
+fn bodies_with_steps_have_the_inertia_on_paper() {
+    for (axis, shift) in [(0, 0.0), (1, 0.0), (2, 0.0), (0, 0.37), (1, 0.13), (2, 0.71)] {
+        let [x, y, z] = [0, 1, 2].map(|k| ["x", "y", "z"][(axis + k) % 3]);
+        let text = format!("0.3 + 0.2*floor(3*{x} + {shift}) - abs({y}) - abs({z})");
+        // Between steps it is a square bar of half diagonal s.
+        let (mut volume, mut first, mut along, mut across) = (0.0, 0.0, 0.0, 0.0);
+        for k in -4..=4 {
+            let [from, to] = [0, 1].map(|n| ((f64::from(k + n) - shift) / 3.0).clamp(-1.0, 1.0));
+            let s = (0.3 + 0.2 * f64::from(k)).max(0.0);
+            let area = 2.0 * s * s;
+            volume += area * (to - from);
+            first += area * (to * to - from * from) / 2.0;
+            along += area * (to * to * to - from * from * from) / 3.0;
+            across += s * s * s * s / 3.0 * (to - from);
+        }
+        let along = along - first * first / volume;
+        let right = [2.0 * across, along + across];
+        let mass = Shape::implicit(solid(&text, 1.0)).expect(&text).mass_properties(1.0).expect("a body");
+        assert!((mass.mass / volume - 1.0).abs() < 1e-3, "{text}: {}", mass.mass);
+        assert!((mass.centre[axis] - first / volume).abs() < 1e-3, "{text}: {}", mass.centre);
+        for k in 0..3 {
+            let (n, right) = ((axis + k) % 3, right[usize::from(k > 0)]);
+            assert!(
+                (mass.inertia.col(n)[n] / right - 1.0).abs() < 1e-3,
+                "{text}: {} not {right}",
+                mass.inertia.col(n)[n]
+            );
+        }
+    }
+}
+
 #[test]
 fn what_is_not_measured_is_refused() {
     let shell = |h: f64| Shape::implicit(solid(&format!("{h} - abs(hypot(x, y, z) - 0.5)"), 0.6));

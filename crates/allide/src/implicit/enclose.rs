@@ -58,6 +58,9 @@ pub(super) fn apply(i: &Instruction, registers: &[Form]) -> Form {
         Op::X | Op::Y | Op::Z => *a,
         Op::Const => Form::number(i.constant),
         Op::Neg => a.negated(),
+        // Most cells are on one side of it.
+        Op::Abs if a.lo.0.iter().all(|lo| *lo >= 0.0) => *a,
+        Op::Abs if a.hi.0.iter().all(|hi| *hi <= 0.0) => a.negated(),
         Op::Sqrt => a.root(),
         Op::Square => a.squared(),
         Op::AddC => a.plus_number(i.constant),

@@ -30,6 +30,10 @@ const MOSTLY: f64 = 0.3;
 /// Share of what is open that is looked at more closely in each round.
 const MOST_OPEN: f64 = 0.9;
 
+/// Operations that may be spent on lines through cut cells, and about how often a formula is asked in each.
+const AFFORDED: usize = 300_000_000;
+const LOOKS: usize = 30;
+
 /// What a solid measures at density 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Measures {
@@ -348,8 +352,9 @@ impl Solid {
                 let (mut sum, mut doubt) = (inside, Doubt::default());
                 let between: f64 = cuts.iter().filter(|cut| cut.count == 2).map(|cut| cut.volume).sum();
                 doubt.is_between = between > MOSTLY * volume;
+                let worth = self.worth_a_look(&cuts);
                 for c in &mut cuts {
-                    if self.correct(c, &parts, with) {
+                    if c.open < worth || self.correct(c, &parts, with) {
                         sum.add_cut(c);
                     } else {
                         sum.add(&self.told_by_points(c, &mut doubt, with));
@@ -380,6 +385,20 @@ impl Solid {
                 is_kept
             });
         }
+    }
+}
+
+impl Solid {
+    /// How much a cut cell must leave open to be looked at along lines, m³: all are, but of a formula so long that it
+    /// would take many seconds only those that leave most.
+    fn worth_a_look(&self, cuts: &[Cut]) -> f64 {
+        let most = AFFORDED / (LOOKS * self.tape().instructions().len().max(1));
+        if cuts.len() <= most {
+            return 0.0;
+        }
+        let mut opens: Vec<f64> = cuts.iter().map(|cut| cut.open).collect();
+        opens.sort_unstable_by(|a, b| b.total_cmp(a));
+        opens[most]
     }
 }
 

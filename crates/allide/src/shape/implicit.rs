@@ -44,8 +44,8 @@ const HARD: f64 = 8.0;
 const FEWEST_CELLS: usize = 800;
 const FEWEST_CUBES: usize = 8;
 
-/// Share of the places beyond which it is tried whether its points known lead to the deepest one: a formula that is so
-/// long is taken for one that is smooth.
+/// Share of the places beyond which it is tried whether its points known lead to the deepest one, and its volume is
+/// looked at again where that is in doubt: a formula that is so long is taken for one that is smooth.
 const TRIED: f64 = 0.05;
 
 /// How far a point of a convex body may be above a plane of its surface by rounding, times its radius.
@@ -105,6 +105,7 @@ impl Implicit {
         let side = |most: usize| ((most as f64 * effort.cbrt()) as usize).max(FEWEST_CUBES);
         let measured = solid.measure_and_doubt(MEASURED, cells, &mut with);
         let measured = match measured {
+            measured if effort < TRIED => measured,
             Some((m, doubt)) if m.volume_error > LOOSE * m.volume && doubt.is_between => {
                 solid.measure_and_doubt(0.5 * LOOSE, (MOST_CELLS as f64 * effort) as usize, &mut with)
             }

@@ -28,7 +28,17 @@ const ENOUGH: usize = 3;
 const DOUBLINGS: usize = 8;
 const HALVINGS: usize = 24;
 
-/// How a surface bends at a point.
+/// How a surface bends at a point: unit vectors along which it bends least and most, and how much the normal turns for a
+/// metre along each.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Bend {
+    pub along: DVec3,
+    pub across: DVec3,
+    pub most: f64,
+    pub least: f64,
+}
+
+/// A straight line of a surface.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ruling {
     /// A point of the surface, metres, and its outward unit normal.
@@ -45,6 +55,14 @@ impl Solid {
     /// The straight line through a point of a surface of which neighbours known are `cell` metres apart, if it is bent
     /// across it.
     pub(crate) fn ruling(&self, point: DVec3, normal: DVec3, cell: f64, with: &mut Registers) -> Option<Ruling> {
+        let Bend { along, across, most, least } = self.bend(point, normal, cell, with)?;
+        let is_straight = least.abs() * cell <= STRAIGHT && most.abs() * cell >= BENT;
+        is_straight.then_some(Ruling { point, normal, along, across, bend: most })
+    }
+
+    /// How a surface of which neighbours known are `cell` metres apart bends at one of its points; `None` where it bends
+    /// alike all around.
+    pub(crate) fn bend(&self, point: DVec3, normal: DVec3, cell: f64, with: &mut Registers) -> Option<Bend> {
         let beside = BESIDE * cell;
         let (s, t) = tangents(normal);
         let mut turn = |way: DVec3| {
@@ -57,13 +75,10 @@ impl Solid {
         let (mean, half) = (0.5 * (a + d), libm::hypot(0.5 * (a - d), b));
         let bend = if mean >= 0.0 { mean + half } else { mean - half };
         let least = a + d - bend;
-        if least.abs() * cell > STRAIGHT || bend.abs() * cell < BENT {
-            return None;
-        }
         // Of the two rows of A − least the larger is across the line.
         let (p, q) = (s * (a - least) + t * b, s * b + t * (d - least));
         let across = if p.length_squared() >= q.length_squared() { p } else { q }.try_normalize()?;
-        Some(Ruling { point, normal, along: normal.cross(across), across, bend })
+        Some(Bend { along: normal.cross(across), across, most: bend, least })
     }
 
     /// The point of a line so many metres along it, if it goes on as far.

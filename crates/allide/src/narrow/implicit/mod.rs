@@ -31,6 +31,7 @@ mod mesh_search;
 mod polish;
 mod proof;
 mod questions;
+mod rings;
 mod rulings;
 mod strata;
 mod terrain;

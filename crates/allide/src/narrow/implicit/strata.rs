@@ -4,7 +4,7 @@
 use super::Touch;
 use super::field::{Field, Foot, Level};
 use super::polish::{Place, Polisher, faces};
-use super::rulings;
+use super::{rings, rulings};
 use crate::implicit::Registers;
 use crate::implicit::skin::{Kind, Sample, Skin};
 use crate::math::Pose;
@@ -389,7 +389,14 @@ impl One<'_, '_> {
             Some(place @ Place { point, normal, foot }) => {
                 // Facing it; a point that looks the same way as the other's surface is behind it.
                 if foot.depth >= -margin && side * normal.dot(foot.normal) < -0.5 {
+                    let near = |t: &Touch| t.on_a.distance(point) <= rings::KNOWN * cell;
+                    let is_known = out[self.first..].iter().any(near);
                     self.push(point, &foot, out);
+                    if !(is_known || self.skin.is_ruled() || self.room.behind) {
+                        let limits = [margin, self.room.tilt];
+                        let ridge = rings::along(self.shape, &mut *self.field, &place, limits, &mut self.room.with);
+                        ridge.into_iter().for_each(|t| t.add(self.first, 1e-5 * cell, out));
+                    }
                     if self.skin.is_ruled() && !self.room.behind {
                         let tilt = self.room.tilt;
                         let ends = rulings::ends(self.shape, &mut *self.field, &place, tilt, &mut self.room.with);
