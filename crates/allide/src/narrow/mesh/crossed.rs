@@ -5,6 +5,7 @@ use super::coming::{Coming, has_come};
 use super::couple::{Couple, Pass};
 use super::course::{Course, Velocity};
 use super::edges::{Crossing, Limits, Way, Within, crossings, length_within};
+use super::least::is_least;
 use super::settled::is_parted;
 use glam::DVec3;
 
@@ -90,17 +91,10 @@ fn held_across(couple: &Couple, found: &mut Vec<MeshContact>) {
     if told >= SHORTER * deepest.depth || deepest.depth <= 1e-9 * couple.size {
         return;
     }
-    // Rounding must not decide which of them is asked.
-    let mut ways: Vec<DVec3> = Vec::new();
-    for c in found.iter().filter(|c| c.normal_depth >= told * (1.0 - 1e-6)) {
-        if ways.len() < MOST_WAYS && !ways.iter().any(|way| way.dot(c.normal) >= SAME_WAY) {
-            ways.push(c.normal);
-        }
-    }
-    // The way is in the midst of them; what slides along some of them parts otherwise.
     let way = (deepest.on_a - deepest.on_b) / deepest.depth;
-    let midst = ways.iter().sum::<DVec3>().normalize_or_zero();
-    if midst.dot(way) < SAME_WAY || ways.into_iter().any(|normal| is_parted(couple, normal * told)) {
+    // What slides along some of them parts another way.
+    let normals = found.iter().filter(|c| c.normal_depth >= told * (1.0 - 1e-6)).map(|c| c.normal);
+    if normals.take(MOST_WAYS).any(|normal| is_parted(couple, normal * told)) || !is_least(couple, way, deepest.depth) {
         return;
     }
     let normal_depth = deepest.depth;
