@@ -122,6 +122,25 @@ fn what_comes_upon_a_ridge_is_as_deep_as_the_way() {
     }
 }
 
+/// Links of few sides hold each other along four normals, all of them at a slant to the way.
+#[test]
+fn links_of_few_sides_are_as_deep_as_the_way() {
+    let turns = [DQuat::IDENTITY, DQuat::from_rotation_y(0.7) * DQuat::from_rotation_z(2.1)];
+    for (rings, sides) in [(8, 6), (10, 6), (12, 8), (16, 8), (20, 10), (24, 12)] {
+        let link = mesh(&torus(0.5, 0.15, rings, sides));
+        for turn in turns {
+            let start = Pose::new(turn * (DVec3::X * 0.45), turn * DQuat::from_rotation_x(FRAC_PI_2));
+            let place = Placement::of(&start, &Pose::new(DVec3::ZERO, turn));
+            for far in [0.005, 0.02, 0.05] {
+                let links = [link.clone(), link.clone()];
+                let pushed = Pushed::new(links, place, turn * DVec3::X, far).expect("a touch");
+                let told = pushed.contacts(1.0).iter().map(|c| c.normal_depth).fold(0.0, f64::max);
+                assert!((told / far - 1.0).abs() < 0.02, "{rings} x {sides}: {told} of {far}");
+            }
+        }
+    }
+}
+
 /// Links of a chain are pushed apart the short way, not past each other's far side.
 #[test]
 fn links_are_pushed_out_by_what_they_overlap() {

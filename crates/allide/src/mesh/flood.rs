@@ -40,7 +40,9 @@ impl Mesh {
                     && seen.set(across[side])
                 {
                     triangles.push(across[side]);
-                    self.triangles[across[side] as usize].iter().for_each(|v| drop(inside.set(*v)));
+                    for v in self.triangles[across[side] as usize] {
+                        inside.set(v);
+                    }
                 }
             }
             next += 1;

@@ -47,8 +47,6 @@ struct Search<'a> {
     line: Line,
     origins: &'a [DVec3],
     hits: Vec<Hit>,
-    /// The rays that reach the boxes on the way down to where it is now.
-    active: Vec<Ray>,
     /// Allowance across, metres, and along, in directions.
     slack: [f64; 2],
 }
@@ -70,12 +68,30 @@ impl Mesh {
         let size = self.radius + origins.iter().fold(DVec3::ZERO, |most, p| most.max(p.abs())).element_sum();
         let across = SLACK * size;
         let slack = [across, across / direction.abs().max_element()];
-        let mut active = Vec::with_capacity(8 * origins.len());
-        active.extend(origins.iter().enumerate().map(ray));
-        let mut search = Search { mesh: self, line, origins, hits: vec![none; origins.len()], active, slack };
-        search.under(0, 0);
+        let mut rays: Vec<Ray> = origins.iter().enumerate().map(ray).collect();
+        let mut search = Search { mesh: self, line, origins, hits: vec![none; origins.len()], slack };
+        search.under(0, &mut rays);
         search.hits.into_iter().map(|hit| (hit.triangle != u32::MAX).then_some(hit)).collect()
     }
+}
+
+/// Twice the area of the triangle of the origin and two points.
+#[inline]
+fn turn(p: [f64; 2], q: [f64; 2]) -> f64 {
+    p[0] * q[1] - p[1] * q[0]
+}
+
+/// Moves those rays to the front that may reach what is seen.
+#[inline]
+fn parted<'a>(rays: &'a mut [Ray], seen: &Seen) -> &'a mut [Ray] {
+    let mut count = 0;
+    for k in 0..rays.len() {
+        if rays[k].may_meet(seen) {
+            rays.swap(count, k);
+            count += 1;
+        }
+    }
+    &mut rays[..count]
 }
 
 impl Search<'_> {
@@ -90,46 +106,47 @@ impl Search<'_> {
         }
     }
 
-    /// Looks under node `k` for the rays that are active from the place `first` on.
-    fn under(&mut self, k: u32, first: usize) {
+    /// Looks under node `k` for some rays.
+    fn under(&mut self, k: u32, rays: &mut [Ray]) {
         let node = self.mesh.tree.nodes[k as usize];
         if node.count > 0 {
             for place in node.start..node.start + node.count {
-                self.meet(self.mesh.tree.triangle(place), first);
+                self.meet(self.mesh.tree.triangle(place), rays);
             }
             return;
         }
         let children = [k + 1, node.start].map(|c| (c, self.seen(&self.mesh.tree.nodes[c as usize].bounds)));
         let [one, two] = &children;
         let order = if one.1.near <= two.1.near { [0, 1] } else { [1, 0] };
-        let last = self.active.len();
-        for (child, seen) in order.map(|k| children[k]) {
-            for place in first..last {
-                let ray = self.active[place];
-                // Hits found meanwhile are before what is farther away.
-                if ray.may_meet(&seen) && seen.near <= ray.start + self.hits[ray.number as usize].at {
-                    self.active.push(ray);
-                }
-            }
-            if self.active.len() > last {
-                self.under(child, last);
-                self.active.truncate(last);
+        for (child, seen) in order.map(|k| &children[k]) {
+            let reaching = parted(rays, seen);
+            // Hits found meanwhile may be before all that is farther away.
+            if reaching.iter().any(|ray| seen.near <= ray.start + self.hits[ray.number as usize].at) {
+                self.under(*child, reaching);
             }
         }
     }
 
-    fn meet(&mut self, triangle: u32, first: usize) {
+    fn meet(&mut self, triangle: u32, rays: &[Ray]) {
         let corners = self.mesh.corners(triangle);
         let [p, q, r] = corners.map(|p| self.line.seen(p));
         let [across, along] = self.slack;
         let low = [0, 1].map(|k| p[k].min(q[k]).min(r[k]) - across);
         let high = [0, 1].map(|k| p[k].max(q[k]).max(r[k]) + across);
-        let seen = Seen { low, high, near: f64::NEG_INFINITY, far: p[2].max(q[2]).max(r[2]) + along };
-        for ray in &self.active[first..] {
-            if !ray.may_meet(&seen) {
+        let near = p[2].min(q[2]).min(r[2]) - along;
+        let seen = Seen { low, high, near, far: p[2].max(q[2]).max(r[2]) + along };
+        // Twice areas may be off by so much.
+        let off = 4.0 * across * (high[0] - low[0] + high[1] - low[1]);
+        for ray in rays {
+            let number = ray.number as usize;
+            if !ray.may_meet(&seen) || near > ray.start + self.hits[number].at {
                 continue;
             }
-            let number = ray.number as usize;
+            let [a, b, c] = [p, q, r].map(|p| [p[0] - ray.flat[0], p[1] - ray.flat[1]]);
+            let turns = [turn(b, c), turn(c, a), turn(a, b)];
+            if turns.iter().any(|t| *t > off) && turns.iter().any(|t| *t < -off) {
+                continue;
+            }
             let Some((at, weights)) = self.line.from(self.origins[number]).meets(&corners) else { continue };
             let known = &mut self.hits[number];
             if at >= 0.0 && (at < known.at || at == known.at && triangle < known.triangle) {

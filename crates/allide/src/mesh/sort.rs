@@ -22,7 +22,9 @@ pub(crate) struct Sorted {
 impl Sorted {
     fn new(x: &Mesh, inside: Vec<u32>, near: Vec<u32>, triangles: Vec<u32>) -> Sorted {
         let mut marks = Bits::new(x.vertices.len());
-        inside.iter().for_each(|v| drop(marks.set(*v)));
+        for v in &inside {
+            marks.set(*v);
+        }
         Sorted { inside, near, triangles, marks }
     }
 }

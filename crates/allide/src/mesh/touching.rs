@@ -44,9 +44,7 @@ impl Borders<'_> {
         }
         let across = x.across(t);
         // A triangle that does not touch has no side that does.
-        [0, 1, 2].map(|side| {
-            !self.triangles.has(across[side]) || t < across[side] && !self.edges.has(edge(t, side))
-        })
+        [0, 1, 2].map(|side| !self.triangles.has(across[side]) || t < across[side] && !self.edges.has(edge(t, side)))
     }
 }
 
@@ -90,13 +88,22 @@ impl Seen {
     }
 
     /// Whether the line through `from` and `to` may meet it: it goes round no two of its sides in different senses.
+    #[inline]
     fn may_be_met(&self, from: DVec3, to: DVec3, slack: f64) -> bool {
         let way = to - from;
         let [a, b, c] = self.corners.map(|p| p - from);
         // Six volumes. Rounding moves the points by less than `slack`.
         let most = slack * sum(way) * (sum(a) + sum(b) + sum(c));
-        let volumes = [a.cross(b).dot(way), b.cross(c).dot(way), c.cross(a).dot(way)];
-        !(volumes.iter().any(|v| *v > most) && volumes.iter().any(|v| *v < -most))
+        let volume = |p: DVec3, q: DVec3| {
+            let volume = p.cross(q).dot(way);
+            (volume > most, volume < -most)
+        };
+        let (one, two) = (volume(a, b), volume(b, c));
+        if one.0 && two.1 || one.1 && two.0 {
+            return false;
+        }
+        let three = volume(c, a);
+        !((one.0 | two.0) && three.1 || (one.1 | two.1) && three.0)
     }
 }
 

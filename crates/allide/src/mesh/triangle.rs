@@ -139,7 +139,7 @@ impl Line {
 
     /// A point as seen along a line through the local origin: where across, metres, and how far along, in directions.
     #[inline]
-    pub(super) fn seen(&self, p: DVec3) -> [f64; 3] {
+    pub(crate) fn seen(&self, p: DVec3) -> [f64; 3] {
         let ([x, y, z], p) = (self.axes, p.to_array());
         [p[x] - self.shear[0] * p[z], p[y] - self.shear[1] * p[z], p[z] * self.shear[2]]
     }
@@ -152,7 +152,10 @@ impl Line {
             let ends = [shear * low[z], shear * high[z]];
             [ends[0].min(ends[1]), ends[0].max(ends[1])]
         });
-        [[low[x] - moved[0][1], low[y] - moved[1][1], moved[2][0]], [high[x] - moved[0][0], high[y] - moved[1][0], moved[2][1]]]
+        [
+            [low[x] - moved[0][1], low[y] - moved[1][1], moved[2][0]],
+            [high[x] - moved[0][0], high[y] - moved[1][0], moved[2][1]],
+        ]
     }
 
     /// Where the line passes through a triangle: how many `direction`s from the origin (either way), and the

@@ -9,17 +9,20 @@ use super::coming::{Coming, Overlap};
 use super::couple::{Couple, Pass};
 use super::course::Velocity;
 use super::crossed::crossed;
-use super::cut::{Cut, Hit, hits, lines};
+use super::cut::{Cut, Hit, Line, hits, lines};
 use super::least::least;
 use super::share::share;
 use super::touch;
-use crate::math::tolerance;
-use crate::mesh::{self, Bits, Mesh};
+use crate::math::{Aabb, tolerance};
+use crate::mesh::{self, Bits, Mesh, Sorted};
 use crate::narrow::{Motion, Placement};
 use glam::DVec3;
 
 /// Cosine between velocity and normal under which a vertex grazes a face.
 const GRAZING: f64 = 1e-3;
+
+/// How far beyond the points and their ways back edges are looked for, times the size of where these are.
+const BEYOND: f64 = 0.1;
 
 /// Room for contacts of edges.
 const SPARE: usize = 16;
@@ -129,8 +132,12 @@ pub fn collect(a: &Mesh, b: &Mesh, at: &Placement, motions: [Motion; 2]) -> Vec<
         let contacts = inside[k].iter().zip(onto).filter_map(|(p, onto)| Some(contact(&passes[k], p, onto?)));
         found.extend(contacts);
     }
-    let near = [&sorted[0].triangles[..], &sorted[1].triangles[..]];
-    crossed(&couple, near, (&velocity, &coming), &mut found);
+    let near = if matches!(coming, Coming::Nowhere) {
+        sorted.each_ref().map(|sorted| sorted.triangles.clone())
+    } else {
+        on_the_way(&passes, &sorted, (&inside, &behind), &lines)
+    };
+    crossed(&couple, [&near[0], &near[1]], (&velocity, &coming), &mut found);
     let cut = Cut::new(&lines).filter(|_| matches!(coming, Coming::Nowhere) && !a.is_surface() && !b.is_surface());
     if let Some(cut) = cut {
         least(&couple, cut.area, &mut found);
@@ -140,6 +147,49 @@ pub fn collect(a: &Mesh, b: &Mesh, at: &Placement, motions: [Motion; 2]) -> Vec<
     }
     found.iter_mut().for_each(|c| (c.face_a, c.face_b) = (a.given(c.face_a), b.given(c.face_b)));
     found
+}
+
+/// The triangles of both meshes at which edges may hold each other that have come along the velocity: those in the other
+/// mesh, and those about the ways back of its points. What has come through something thin is held by what it left.
+fn on_the_way(
+    passes: &[Pass; 2],
+    sorted: &[Sorted; 2],
+    (inside, behind): (&[Vec<Inside>; 2], &[Vec<Option<Behind>>; 2]),
+    lines: &[Line],
+) -> [Vec<u32>; 2] {
+    let (mut low, mut high) = (DVec3::INFINITY, DVec3::NEG_INFINITY);
+    let mut add = |p: DVec3| (low, high) = (low.min(p), high.max(p));
+    lines.iter().for_each(|line| [line.from, line.to].into_iter().for_each(&mut add));
+    for k in 0..2 {
+        let place = |p: DVec3| passes[k].y_in_world.point(p);
+        for (point, behind) in inside[k].iter().zip(&behind[k]) {
+            add(place(point.at));
+            let hit = behind.and_then(|behind| Some(behind.back * behind.hit?.at));
+            hit.into_iter().for_each(|way| add(place(point.at + way)));
+        }
+    }
+    let (middle, half) = (low.midpoint(high), (high - low) * 0.5);
+    let half = half + BEYOND * half.max_element();
+    let mut lists = sorted.each_ref().map(|sorted| sorted.triangles.clone());
+    for (k, list) in lists.iter_mut().enumerate() {
+        // The frame of this mesh is that of the other pass.
+        let Pass { y, y_in_world: frame, .. } = &passes[1 - k];
+        if !middle.is_finite() || y.is_surface() {
+            continue;
+        }
+        let turned = [DVec3::X, DVec3::Y, DVec3::Z].map(|axis| (frame.rotation * axis).abs().dot(half));
+        let region = Aabb::around(frame.local_point(middle), DVec3::from_array(turned));
+        let mut listed = Bits::new(y.triangles().len());
+        for t in list.iter() {
+            listed.set(*t);
+        }
+        y.within(&region, |t| {
+            if listed.set(t) {
+                list.push(t);
+            }
+        });
+    }
+    lists
 }
 
 /// The vertices of x in y.

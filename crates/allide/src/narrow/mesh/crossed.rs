@@ -5,6 +5,8 @@ use super::coming::{Coming, has_come};
 use super::couple::{Couple, Pass};
 use super::course::{Course, Velocity};
 use super::edges::{Crossing, Limits, Way, Within, crossings, length_within};
+use super::least::is_least;
+use super::settled::is_parted;
 use glam::DVec3;
 
 /// How many times deeper than the ways out from its middle an overlap of edges may be.
@@ -40,6 +42,7 @@ pub(super) fn crossed(
         Coming::All => {
             moving(couple, triangles, (velocity, known), |crossing| found.push(add(crossing)));
             first_touch(&Course { couple, motions: velocity.motions }, velocity, found);
+            held_across(couple, found);
         }
         Coming::Some(..) => {
             let mut along = Vec::new();
@@ -78,6 +81,24 @@ fn first_touch(course: &Course, velocity: &Velocity, found: &mut Vec<MeshContact
     if touched > known * (1.0 + 1e-6) && (touched < DOUBTED * known || has_come(course, touched)) {
         found.extend(course.first_contact(touched));
     }
+}
+
+/// Adds the contact of the way itself where what has come is held along several normals, all of them at a slant to it:
+/// links that hang in each other, or a ball in a groove. No one of these parts the meshes; the way back does.
+fn held_across(couple: &Couple, found: &mut Vec<MeshContact>) {
+    let Some(deepest) = found.iter().max_by(|p, q| p.depth.total_cmp(&q.depth)).copied() else { return };
+    let told = found.iter().map(|c| c.normal_depth).fold(0.0, f64::max);
+    if told >= SHORTER * deepest.depth || deepest.depth <= 1e-9 * couple.size {
+        return;
+    }
+    let way = (deepest.on_a - deepest.on_b) / deepest.depth;
+    // What slides along some of them parts another way.
+    let normals = found.iter().filter(|c| c.normal_depth >= told * (1.0 - 1e-6)).map(|c| c.normal);
+    if normals.take(MOST_WAYS).any(|normal| is_parted(couple, normal * told)) || !is_least(couple, way, deepest.depth) {
+        return;
+    }
+    let normal_depth = deepest.depth;
+    found.push(MeshContact { normal: way, normal_depth, area: 0.0, kind: MeshFeatures::Edges, ..deepest });
 }
 
 /// The crossings of what comes, each along the velocity.

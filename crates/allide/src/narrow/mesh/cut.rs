@@ -23,6 +23,11 @@ pub(super) struct Hit {
 }
 
 impl Hit {
+    /// A number for the edge.
+    fn edge(&self) -> u64 {
+        u64::from(self.triangle) << 8 | u64::from(self.side)
+    }
+
     /// The ends of the edge of x, in the frame of y.
     pub fn ends(&self, pass: &Pass) -> [DVec3; 2] {
         let corners = pass.x.triangles()[self.triangle as usize];
@@ -43,7 +48,8 @@ pub(super) fn hits(pass: &Pass, passing: &[Passing]) -> Vec<Hit> {
         let Some((at, _)) = hit.filter(|(at, _)| (0.0..=1.0).contains(at)) else { continue };
         hits.push(Hit { triangle: edge.triangle, side: edge.side, at, through: edge.through });
     }
-    hits.sort_by(|p, q| (p.triangle, p.side).cmp(&(q.triangle, q.side)).then(p.at.total_cmp(&q.at)));
+    // Those at one place stay as they come.
+    hits.sort_by(|p, q| p.edge().cmp(&q.edge()).then_with(|| p.at.total_cmp(&q.at)));
     hits
 }
 
@@ -61,8 +67,7 @@ pub(super) struct Line {
 
 /// All lines; `hits` are those of edges of the first mesh, and of the second.
 pub(super) fn lines(passes: &[Pass; 2], hits: &[Vec<Hit>; 2]) -> Vec<Line> {
-    let mut ends = ends(passes, hits);
-    ends.sort_by_key(|end| end.pair);
+    let ends = sorted_ends(passes, hits);
     let mut lines = Vec::with_capacity(ends.len() / 2);
     for line in ends.chunk_by(|p, q| p.pair == q.pair) {
         let End { pair: (a, b), place: from, hit } = line[0];
@@ -86,9 +91,18 @@ pub(super) struct End {
     pub hit: usize,
 }
 
+/// The ends of all lines, those of one pair of triangles after each other.
+pub(super) fn sorted_ends(passes: &[Pass; 2], hits: &[Vec<Hit>; 2]) -> Vec<End> {
+    let ends = ends(passes, hits);
+    let key = |(place, end): (usize, &End)| (u64::from(end.pair.0) << 32 | u64::from(end.pair.1), place as u32);
+    let mut order: Vec<(u64, u32)> = ends.iter().enumerate().map(key).collect();
+    order.sort_unstable();
+    order.into_iter().map(|(_, place)| ends[place as usize]).collect()
+}
+
 /// The ends of all lines. One is where an edge of a triangle passes through the other; it is an end also for the
 /// triangle beside that edge.
-pub(super) fn ends(passes: &[Pass; 2], hits: &[Vec<Hit>; 2]) -> Vec<End> {
+fn ends(passes: &[Pass; 2], hits: &[Vec<Hit>; 2]) -> Vec<End> {
     let mut ends = Vec::with_capacity(2 * (hits[0].len() + hits[1].len()));
     for (k, pass) in passes.iter().enumerate() {
         for (i, hit) in hits[k].iter().enumerate() {

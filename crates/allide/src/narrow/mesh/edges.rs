@@ -7,8 +7,8 @@
 
 use super::couple::Couple;
 use super::facing::facing;
-use super::sides::{Side, facing_sides};
 use super::settled::is_parted;
+use super::sides::{Region, Side, facing_sides};
 use crate::math::Pose;
 use crate::mesh::{Mesh, Ridge};
 use crate::narrow::Placement;
@@ -159,8 +159,12 @@ pub(super) fn crossings(
 ) {
     let along = if let Way::Along(along) = way { Some(*along) } else { None };
     let ways = [along.map(|along| couple.b_in_a.rotation * along), along.map(|along| -along)];
-    let [of_a, of_b] = facing_sides(couple, triangles, ways, limits.beside);
+    let [of_a, mut of_b] = facing_sides(couple, triangles, ways, limits.beside);
     let ones = ridges(couple.a, &of_a, Some(&couple.a_in_b), limits.onward);
+    if limits.onward == 0.0 {
+        let region = Region::new(&ones, &of_b, couple.b, &limits, along);
+        of_b.retain(|side| region.may_have(side.ends(couple.b)));
+    }
     let twos = ridges(couple.b, &of_b, None, limits.onward);
     let mut all = Vec::new();
     facing(&ones, &twos, &limits, way, |k, l| {

@@ -42,6 +42,9 @@ const BESIDE: [f64; 5] = [0.5, 0.2, 0.08, 0.03, 0.01];
 const MOST_FOUND: usize = 4;
 const WORTH_IT: f64 = 1e-3;
 
+/// How much shorter a move is plainly, times the other.
+const PLAINLY: f64 = 0.99;
+
 /// A move of the second mesh that parts both.
 #[derive(Clone, Copy)]
 struct Move {
@@ -85,6 +88,13 @@ pub(super) fn least(couple: &Couple, out: DVec3, found: &mut Vec<MeshContact>) {
     if told < far * (1.0 - SHORTER) {
         found.extend(Search { couple, ..search }.contact(&Move { along, far }));
     }
+}
+
+/// Whether no move beside one of the second mesh along a unit vector, by so many metres, parts both that is plainly
+/// shorter.
+pub(super) fn is_least(couple: &Couple, along: DVec3, far: f64) -> bool {
+    let search = Search { couple, inside: 0.5 * far };
+    search.around(Move { along, far }).far >= PLAINLY * far
 }
 
 /// Directions from which on moves are looked for: out of the overlap, and along the normals of the deepest contacts.

@@ -5,7 +5,7 @@
 
 use super::collect::Inside;
 use super::couple::Pass;
-use super::cut::{Hit, ends};
+use super::cut::{Hit, sorted_ends};
 use crate::mesh::Mesh;
 
 /// Which places belong together. Hits of the first mesh's edges are numbered first, then those of the second's, then the
@@ -22,8 +22,7 @@ impl<'a> Regions<'a> {
     pub fn new(passes: &'a [Pass<'a>; 2], hits: &'a [Vec<Hit>; 2], inside: [&'a [u32]; 2]) -> Regions<'a> {
         let count = hits[0].len() + hits[1].len() + inside[0].len() + inside[1].len();
         let mut regions = Regions { passes, hits, inside, joined: (0..count).collect() };
-        let mut ends = ends(passes, hits);
-        ends.sort_by_key(|end| end.pair);
+        let ends = sorted_ends(passes, hits);
         for line in ends.chunk_by(|p, q| p.pair == q.pair) {
             line[1..].iter().for_each(|end| regions.join(line[0].hit, end.hit));
         }

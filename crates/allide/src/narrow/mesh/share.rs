@@ -176,7 +176,9 @@ impl Surface<'_> {
         let x = self.pass.x;
         let mut beside_cut = Bits::new(x.vertices().len());
         for t in self.cut.keys() {
-            x.triangles()[*t as usize].iter().for_each(|v| drop(beside_cut.set(*v)));
+            for v in x.triangles()[*t as usize] {
+                beside_cut.set(v);
+            }
         }
         let areas: Vec<f64> = self.parts.iter().map(Part::area).collect();
         let share = |t: u32| self.cut.find(t).map(|k| areas[k as usize] / f64::from(self.parts[k as usize].points));

@@ -5,7 +5,9 @@
 //! the first's.
 
 use super::couple::Couple;
-use crate::mesh::{Bits, Mesh};
+use super::edges::Limits;
+use crate::mesh::triangle::Line;
+use crate::mesh::{Bits, Mesh, Ridge};
 use glam::DVec3;
 
 /// A side of a triangle.
@@ -14,6 +16,57 @@ pub(super) struct Side {
     pub side: u8,
     /// Unit normals of the triangle and of that across, in the mesh's own axes.
     pub normals: [DVec3; 2],
+}
+
+impl Side {
+    /// Its ends in the mesh's own frame, metres.
+    pub fn ends(&self, mesh: &Mesh) -> [DVec3; 2] {
+        let corners = mesh.triangles()[self.triangle as usize];
+        [self.side, (self.side + 1) % 3].map(|k| mesh.vertices()[corners[k as usize] as usize])
+    }
+}
+
+/// Where the other mesh's edges may be that some ridges hold.
+pub(super) struct Region {
+    /// Seen along a known way, if there is one.
+    along: Option<Line>,
+    low: DVec3,
+    high: DVec3,
+}
+
+impl Region {
+    /// Of `ridges` of the first mesh, in the frame of the second, and `sides` of the second.
+    pub fn new(ridges: &[Ridge], sides: &[Side], of: &Mesh, limits: &Limits, along: Option<DVec3>) -> Region {
+        let along = along.map(|along| Line::new(DVec3::ZERO, along));
+        let mut region = Region { along, low: DVec3::INFINITY, high: DVec3::NEG_INFINITY };
+        for p in ridges.iter().flat_map(|ridge| [ridge.from, ridge.to]) {
+            let p = region.seen(p);
+            (region.low, region.high) = (region.low.min(p), region.high.max(p));
+        }
+        let slack = 1e-12 * (region.low.abs().max(region.high.abs()).max_element() + of.radius());
+        let longest = |most: f64, [from, to]: [DVec3; 2]| most.max(from.distance_squared(to));
+        let reach = if along.is_some() {
+            slack
+        } else {
+            let own = ridges.iter().map(|ridge| [ridge.from, ridge.to]).fold(0.0, longest);
+            limits.reach(sides.iter().map(|side| side.ends(of)).fold(own, longest).sqrt()) + slack
+        };
+        (region.low, region.high) = (region.low - reach, region.high + reach);
+        region
+    }
+
+    fn seen(&self, p: DVec3) -> DVec3 {
+        self.along.map_or(p, |line| {
+            let [x, y, _] = line.seen(p);
+            DVec3::new(x, y, 0.0)
+        })
+    }
+
+    /// Whether an edge with these ends may be one.
+    pub fn may_have(&self, ends: [DVec3; 2]) -> bool {
+        let [p, q] = ends.map(|p| self.seen(p));
+        p.min(q).cmple(self.high).all() && p.max(q).cmpge(self.low).all()
+    }
 }
 
 /// Directions no farther from a unit vector than the angle of this cosine, less than a right one.
@@ -51,7 +104,9 @@ impl Cone {
 fn sides(mesh: &Mesh, triangles: &[u32], way: Option<DVec3>) -> Vec<Side> {
     let bars = |normal: DVec3| way.is_none_or(|way| normal.dot(way) > 0.0);
     let mut listed = Bits::new(mesh.triangles().len());
-    triangles.iter().for_each(|t| drop(listed.set(*t)));
+    for t in triangles {
+        listed.set(*t);
+    }
     let mut found = Vec::with_capacity(triangles.len());
     for t in triangles {
         let (across, normal, corners) = (mesh.across(*t), mesh.normal(*t), mesh.triangles()[*t as usize]);
