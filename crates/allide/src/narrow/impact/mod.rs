@@ -3,6 +3,7 @@
 
 mod by_parts;
 mod closing;
+mod leap;
 mod plane;
 mod solid;
 mod step_by_step;

@@ -37,6 +37,15 @@ const FEW_STEPS: usize = 64;
 /// Steps after which it is tried to prove that the shapes pass each other by.
 const PASSING: usize = 12;
 
+/// How often it is tried at first.
+const OFTEN: usize = 5;
+
+/// Whether it is tried to leap at a step: ever more seldom, so that it costs no more than the steps.
+pub(super) fn is_leap(step: usize) -> bool {
+    let times = step / PASSING;
+    step >= PASSING && step.is_multiple_of(PASSING) && (times <= OFTEN || times.is_power_of_two())
+}
+
 /// How often time goes on by a gap that is found but not proved.
 const TRUSTED: usize = 1000;
 
@@ -102,6 +111,15 @@ impl Pair<'_> {
         for step in 0..self.steps {
             if step == PASSING && self.pass(solid, way.counts, (time, way.until)) {
                 return None;
+            }
+            if is_leap(step) {
+                let later = self.leap(time, way.until);
+                if later >= way.until {
+                    return None;
+                }
+                if later > time {
+                    (time, half) = (later, f64::INFINITY);
+                }
             }
             let now = self.later(time);
             let closing = self.closing(&now, time, way.until);
@@ -186,7 +204,16 @@ impl Pair<'_> {
     /// On by the gap that the points known tell, again and again.
     fn found(&self, solid: &Implicit, from: f64, way: &Measures) -> Option<f64> {
         let (mut time, mut before) = (from, f64::INFINITY);
-        for _ in 0..self.steps {
+        for step in 0..self.steps {
+            if is_leap(step) {
+                let later = self.leap(time, way.until);
+                if later >= way.until {
+                    return None;
+                }
+                if later > time {
+                    (time, before) = (later, f64::INFINITY);
+                }
+            }
             let now = self.later(time);
             let closing = self.closing(&now, time, way.until);
             // They come no nearer than this in the time left, nor are they farther apart than after the last step.

@@ -1,6 +1,7 @@
 //! Shapes of which not all is convex: on by as much as their distance allows, again and again. What is nearest now
 //! need not be what is touched first, so no direction is given credit.
 
+use super::solid::is_leap;
 use super::{Motion, Pair, Piece, is_plane, turning_radius};
 use crate::math::length;
 use crate::narrow::mesh::at_least;
@@ -35,6 +36,12 @@ impl Pair<'_> {
                 match self.pass_by(time, until) {
                     ControlFlow::Break(answer) => return answer,
                     ControlFlow::Continue(later) => time = later,
+                }
+            }
+            if is_leap(step) {
+                time = self.leap(time, until);
+                if time >= until {
+                    return None;
                 }
             }
             // What is farther is not reached.
@@ -84,6 +91,12 @@ impl Pair<'_> {
                 match self.pass_by(time, until) {
                     ControlFlow::Break(answer) => return answer,
                     ControlFlow::Continue(later) => time = later,
+                }
+            }
+            if is_leap(step) && !is_plane(self.a.shape) {
+                time = self.leap(time, until);
+                if time >= until {
+                    return None;
                 }
             }
             let gap = self.ground_gap(&self.later(time));

@@ -239,7 +239,7 @@ pub(super) fn contact(a: &Implicit, b: &Shape, pose: &Pose) -> Option<Touch> {
         bounded => {
             let foot = match bounded {
                 Shape::Implicit(b) => Formula { shape: b, pose: *pose, with }.foot(witness),
-                Shape::Mesh(mesh) => Faces { mesh, pose: *pose }.foot(witness),
+                Shape::Mesh(mesh) => Faces::new(a, mesh, *pose).foot(witness),
                 convex => Convex { shape: convex, pose: *pose }.foot(witness),
             };
             let reach = 2.0 * (bounded.radius() + (pose.position - witness).length());
@@ -249,6 +249,15 @@ pub(super) fn contact(a: &Implicit, b: &Shape, pose: &Pose) -> Option<Touch> {
             };
             let axes = [DVec3::X, DVec3::Y, DVec3::Z].into_iter().flat_map(|axis| [axis, -axis]);
             let ways = own.into_iter().chain(foot.map(|foot| -foot.normal)).chain(axes);
+            // Through a surface is what it cuts off from the centre of mass, on whichever side of it that is.
+            if let Shape::Mesh(mesh) = bounded
+                && mesh.is_surface()
+            {
+                let from = witness - a.unit_mass_properties().centre;
+                let beyond = |n: DVec3| if n.dot(from) < 0.0 { -n } else { n };
+                let faces = foot.map(|foot| beyond(foot.normal));
+                return faces.into_iter().chain(ways.map(beyond)).find_map(across);
+            }
             ways.filter_map(across).min_by(|p, q| p.depth.total_cmp(&q.depth))
         }
     }

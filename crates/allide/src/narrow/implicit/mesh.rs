@@ -7,6 +7,7 @@ use crate::implicit::{Registers, Solid};
 use crate::math::{Aabb, Pose};
 use crate::mesh::Mesh;
 use crate::narrow::mesh;
+use crate::shape::Implicit;
 use glam::DVec3;
 
 /// Places along an edge that are looked at.
@@ -15,17 +16,40 @@ const ALONG: usize = 16;
 /// Sine of the angle by which a vertex may be less than the tip, or a direction beside the faces of an edge.
 const TIP: f64 = 0.1;
 
-/// A mesh as seen by points.
+/// How far from a surface a point must be for its side to be known, times the size of that.
+const SIDE: f64 = 1e-9;
+
+/// A mesh as seen by points of a solid.
+///
+/// Nothing is inside a surface. What has come through one is what it cuts off from the solid's centre of mass, where it
+/// cuts the solid at all: a ring that goes round its border is not through.
 pub(super) struct Faces<'a> {
     pub mesh: &'a Mesh,
     /// Of the mesh in the solid's frame.
     pub pose: Pose,
+    solid: &'a Solid,
+    /// The solid's centre of mass in the mesh's frame; for surfaces only.
+    centre: Option<DVec3>,
+    with: Registers,
+}
+
+impl<'a> Faces<'a> {
+    pub fn new(solid: &'a Implicit, mesh: &'a Mesh, pose: Pose) -> Faces<'a> {
+        let centre = mesh.is_surface().then(|| pose.local_point(solid.unit_mass_properties().centre));
+        Faces { mesh, pose, solid: solid.solid(), centre, with: Registers::default() }
+    }
+
+    /// Whether a surface lies between the solid's centre of mass and a point of the mesh's frame.
+    fn is_cut_off(&self, p: DVec3) -> bool {
+        self.centre.is_some_and(|centre| self.mesh.ray(centre, p - centre, 0.0, 1.0).is_some())
+    }
 }
 
 impl Field for Faces<'_> {
     fn may_reach(&mut self, node: &Node, reach: f64) -> bool {
         let apart = (node.centre - self.pose.position).length();
-        apart <= self.mesh.radius() + node.radius + reach && self.rough(node.centre) >= -reach - node.radius
+        let near = apart <= self.mesh.radius() + node.radius + reach;
+        near && (self.rough(node.centre) >= -reach - node.radius || self.is_cut_off(self.pose.local_point(node.centre)))
     }
 
     fn rough(&mut self, p: DVec3) -> f64 {
@@ -33,7 +57,13 @@ impl Field for Faces<'_> {
     }
 
     fn foot(&mut self, p: DVec3) -> Option<Foot> {
-        let (_, normal, outside) = mesh::nearest(self.mesh, &self.pose, p)?;
+        let (on, normal, outside) = mesh::nearest(self.mesh, &self.pose, p)?;
+        if self.centre.is_some() && self.solid.contains(on, &mut self.with) {
+            let told = outside > SIDE * self.mesh.radius();
+            if told && self.is_cut_off(self.pose.local_point(p)) {
+                return Some(Foot { depth: outside, normal: -normal });
+            }
+        }
         Some(Foot { depth: -outside, normal })
     }
 }

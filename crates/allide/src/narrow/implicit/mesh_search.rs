@@ -28,32 +28,23 @@ const MANY: usize = 96;
 /// Cells as small as the tolerance end the search where the gap is known to be below so many tolerances.
 const NEAR: f64 = 9.0;
 
+/// How small cells are that end a search for a gap, as a part of it.
+const CLOSER: f64 = 0.05;
+
 /// Allowance for the roundings of a sum of scaled numbers.
 const ROUNDING: f64 = 64.0 * f64::EPSILON;
 
 /// Whether a solid and a mesh at `pose` in its frame have a point in common.
 pub(super) fn search(solid: &Solid, mesh: &Mesh, pose: &Pose, limits: &Limits) -> Answer {
-    let (bounds, other) = (solid.bounds(), placed_box(&mesh.local_bounds(), pose));
-    let slack = 1e-13 * (mesh.radius() + pose.position.length() + bounds.min.abs().max(bounds.max.abs()).length());
-    let root = Cell { lo: bounds.min.max(other.min - slack), hi: bounds.max.min(other.max + slack) };
-    if root.lo.cmpgt(root.hi).any() {
-        return Answer { verdict: Verdict::No, cells: 0 };
-    }
-    let back = pose.rotation.conjugate();
-    let mut hunt = Hunt {
-        own: Placed::new(solid, &Pose::IDENTITY),
-        mesh,
-        pose: *pose,
-        inverse: Pose::new(back * -pose.position, back),
-        tolerance: limits.tolerance,
-        slack,
-        root,
-        gap: f64::INFINITY,
-        left: None,
-        points: Vec::new(),
-        with: Registers::default(),
-    };
-    hunt.run(limits.cells.min(MOST_CELLS))
+    Hunt::new(solid, mesh, pose, (0.0, limits.tolerance))
+        .map_or(Answer { verdict: Verdict::No, cells: 0 }, |mut hunt| hunt.run(limits.cells.min(MOST_CELLS)))
+}
+
+/// Whether it is proved, with so many cells, that no point of a solid is within `by` metres of a mesh at `pose` in its
+/// frame.
+pub(super) fn are_apart(solid: &Solid, mesh: &Mesh, pose: &Pose, by: f64, cells: usize) -> bool {
+    let hunt = Hunt::new(solid, mesh, pose, (by, CLOSER * by));
+    hunt.is_none_or(|mut hunt| matches!(hunt.run(cells.min(MOST_CELLS)).verdict, Verdict::No))
 }
 
 /// A cell to look at.
@@ -84,6 +75,8 @@ struct Hunt<'a> {
     tolerance: f64,
     /// How far off a point of the mesh may be by rounding, metres.
     slack: f64,
+    /// How far from the mesh points count as its own, metres.
+    within: f64,
     root: Cell,
     /// Least distance between a proved point of each.
     gap: f64,
@@ -94,7 +87,34 @@ struct Hunt<'a> {
     with: Registers,
 }
 
-impl Hunt<'_> {
+impl<'a> Hunt<'a> {
+    /// For points of the solid within so many metres of a mesh, in cells no smaller than the second need be; `None` where
+    /// the boxes around both tell that there are none.
+    fn new(solid: &'a Solid, mesh: &'a Mesh, pose: &Pose, (within, tolerance): (f64, f64)) -> Option<Hunt<'a>> {
+        let (bounds, other) = (solid.bounds(), placed_box(&mesh.local_bounds(), pose));
+        let slack = 1e-13 * (mesh.radius() + pose.position.length() + bounds.min.abs().max(bounds.max.abs()).length());
+        let root =
+            Cell { lo: bounds.min.max(other.min - slack - within), hi: bounds.max.min(other.max + slack + within) };
+        if root.lo.cmpgt(root.hi).any() {
+            return None;
+        }
+        let back = pose.rotation.conjugate();
+        Some(Hunt {
+            own: Placed::new(solid, &Pose::IDENTITY),
+            mesh,
+            pose: *pose,
+            inverse: Pose::new(back * -pose.position, back),
+            tolerance,
+            slack,
+            within,
+            root,
+            gap: f64::INFINITY,
+            left: None,
+            points: Vec::new(),
+            with: Registers::default(),
+        })
+    }
+
     fn run(&mut self, most_cells: usize) -> Answer {
         let mut level = vec![Task { cell: self.root, within: false }];
         let (mut next, mut promising) = (Vec::new(), Vec::new());
@@ -169,8 +189,12 @@ impl Hunt<'_> {
     fn weigh(&mut self, demand: &Demand, cell: &Cell, mut open: Open) -> Option<Open> {
         let half = cell.half().max(DVec3::splat(1e-300));
         let ways: Vec<DVec3> = self.points.iter().map(|p| (*p - cell.centre()) / half).collect();
-        // The points may be off by their rounding.
-        let eased = |c: &Condition| Condition { top: c.top + (c.slope / half).abs().element_sum() * self.slack, ..*c };
+        // The points may be off by their rounding, and those within a gap of them count.
+        let eased = |c: &Condition| {
+            let slope = c.slope / half;
+            let off = slope.abs().element_sum() * self.slack + slope.length() * self.within * (1.0 + ROUNDING);
+            Condition { top: c.top + off, ..*c }
+        };
         let scaled: Vec<Condition> = demand.conditions().iter().map(|c| eased(c).scaled()).collect();
         let (joint, highest) = tightest(&scaled, &ways)?;
         if highest < -ROUNDING && !self.reaches(&joint, cell) {
@@ -204,7 +228,8 @@ impl Hunt<'_> {
     /// Finds the corners of the parts of triangles in a cell, unless there are too many; how many triangles it
     /// asked.
     fn gather(&mut self, cell: &Cell) -> usize {
-        let grown = Cell { lo: cell.lo - self.slack, hi: cell.hi + self.slack };
+        let off = self.slack + self.within;
+        let grown = Cell { lo: cell.lo - off, hi: cell.hi + off };
         let region = placed_box(&as_box(&grown), &self.inverse).grown(self.slack);
         self.points.clear();
         let mut near = Vec::new();

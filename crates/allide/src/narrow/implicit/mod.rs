@@ -41,7 +41,7 @@ pub(super) use apart::Apart;
 pub use decide::{Decision, decide};
 pub(super) use distance::apart;
 pub(crate) use proof::is_rugged;
-pub(super) use questions::{boxes_apart, deepest, deepest_within, meet, nearest, push_out, ray};
+pub(super) use questions::{boxes_apart, deepest, deepest_within, meet, nearest, push_out, ray, seen_within};
 
 use super::compound::seen;
 use super::{Contact, Placement, table};
@@ -200,7 +200,7 @@ fn gather(a: &Implicit, b: &Shape, pose: &Pose, margin: f64, room: &mut Room, ou
             least::complete(a, whole, pose, margin, &mut room.with, out);
         }
         Shape::Mesh(mesh) => {
-            let mut faces = Faces { mesh, pose: *pose };
+            let mut faces = Faces::new(a, mesh, *pose);
             strata::find(a, &mut faces, margin, room, out);
             let mut others = Vec::new();
             faces.tips_and_ridges(a.solid(), margin, &mut room.with, &mut others);

@@ -48,6 +48,20 @@ pub(in crate::narrow) fn deepest_within(a: &Implicit, b: &Shape, at: &Placement,
     widening(a, b, at, [most.min(0.25 * a.skin().cell()), 0.0], most)
 }
 
+/// The same as far as the points known of both tell, without proof that there is none.
+pub(in crate::narrow) fn seen_within(a: &Implicit, b: &Shape, at: &Placement, most: f64) -> Option<Contact> {
+    let mut found = Vec::new();
+    let mut reach = 0.25 * a.skin().cell();
+    loop {
+        seen_contacts(a, b, at, reach.min(most), &mut found);
+        let best = found.drain(..).max_by(|p, q| p.depth.total_cmp(&q.depth));
+        if best.is_some() || reach >= most {
+            return best;
+        }
+        reach *= 3.0;
+    }
+}
+
 /// The deepest of the contacts within a reach, which grows threefold, to the second at least, up to `most` metres
 /// until there are some.
 fn widening(a: &Implicit, b: &Shape, at: &Placement, [first, second]: [f64; 2], most: f64) -> Option<Contact> {
