@@ -226,3 +226,44 @@ fn a_turned_ball_close_to_a_cube_takes_few_cells() {
         }
     }
 }
+
+/// A formula without bound over a cell says nothing there: it was told apart from every mesh.
+#[test]
+fn formulas_with_poles_meet_meshes_where_points_of_both_are_known() {
+    let texts = [
+        "1/x",
+        "1/x - 1",
+        "1/x^2 - 1",
+        "1/(x^2 + y^2) - 1",
+        "1/(x^2 + y^2 + z^2) - 2",
+        "min(1/x, 1/(y - 0.3)) - 1.5",
+        "tan(2*x) + y",
+        "0.1 - ln(x^2 + y^2) - z^2",
+        "exp(1/x) - 2 - y^2",
+    ];
+    let half = DVec3::new(0.6, 0.5, 0.7);
+    let (mesh, cuboid) = (Soup::cuboid(half).shape(), Shape::cuboid(half * 2.0).expect("a box"));
+    let mut random = Random(6);
+    for text in texts {
+        let parsed: allide::implicit::Formula = text.parse().expect("a formula");
+        let ours = formula(text, DVec3::ONE);
+        let mut met = 0;
+        for k in 0..count(40) {
+            let poses = [Pose::new(random.point(2.0), random.rotation()), Pose::new(DVec3::ZERO, random.rotation())];
+            let at = Placement::of(&poses[0], &poses[1]);
+            let is_common = |q: DVec3| {
+                let p = poses[0].local_point(poses[1].point(q * half));
+                p.abs().max_element() <= 1.0 && parsed.at(p) >= 1e-9
+            };
+            let common = (0..2000).any(|_| is_common(random.point(1.0)));
+            let limits = Limits { tolerance: 1e-6, ..Limits::default() };
+            let decide = |other: &Shape| narrow::decide(&ours, other, &at, &limits).expect("a formula").verdict;
+            let (verdict, twin) = (decide(&mesh), decide(&cuboid));
+            let is_yes = matches!(verdict, Verdict::Yes { .. });
+            assert!(!common || is_yes, "{text} {k}: {verdict:?} {at:?}");
+            assert_eq!(is_yes, matches!(twin, Verdict::Yes { .. }), "{text} {k}: {verdict:?} {twin:?} {at:?}");
+            met += u32::from(is_yes);
+        }
+        assert!(met > 0, "{text}");
+    }
+}

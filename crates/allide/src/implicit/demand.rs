@@ -36,7 +36,7 @@ impl Demand {
         let mut demand = Demand {
             conditions: [whole; MOST_CONJUNCTS],
             loose: [form.r.0[lane]; MOST_CONJUNCTS],
-            count: 1,
+            count: usize::from(whole.is_known()),
             middle: form.c.0[lane],
             inside: undefined == DEFINED && form.lo.0[lane] >= 0.0,
         };
@@ -44,9 +44,10 @@ impl Demand {
             demand.count = 0;
             for register in tape.conjuncts() {
                 let part = registers.get(*register);
+                let condition = Condition::of(part, lane);
                 // One that holds all over the cell demands nothing.
-                if part.lo.0[lane] < 0.0 {
-                    demand.conditions[demand.count] = Condition::of(part, lane);
+                if part.lo.0[lane] < 0.0 && condition.is_known() {
+                    demand.conditions[demand.count] = condition;
                     demand.loose[demand.count] = part.r.0[lane];
                     demand.count += 1;
                 }
@@ -55,7 +56,7 @@ impl Demand {
         Some(demand)
     }
 
-    /// One for each conjunct that does not hold all over the cell.
+    /// One for each conjunct that does not hold all over the cell, and of which there is anything to say.
     pub fn conditions(&self) -> &[Condition] {
         &self.conditions[..self.count]
     }

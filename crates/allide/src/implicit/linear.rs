@@ -23,6 +23,11 @@ impl Condition {
         Condition { top: c + r + f64::EPSILON * (c.abs() + r), slope }
     }
 
+    /// Whether it says anything: where a form is without bound, its condition does not.
+    pub fn is_known(&self) -> bool {
+        self.highest().is_finite()
+    }
+
     /// Its highest value anywhere in the cell.
     pub fn highest(&self) -> f64 {
         self.top + self.slope.abs().element_sum()

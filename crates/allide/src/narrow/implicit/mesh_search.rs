@@ -195,12 +195,15 @@ impl<'a> Hunt<'a> {
             let off = slope.abs().element_sum() * self.slack + slope.length() * self.within * (1.0 + ROUNDING);
             Condition { top: c.top + off, ..*c }
         };
-        let scaled: Vec<Condition> = demand.conditions().iter().map(|c| eased(c).scaled()).collect();
-        let (joint, highest) = tightest(&scaled, &ways)?;
-        if highest < -ROUNDING && !self.reaches(&joint, cell) {
+        let conditions = demand.conditions().iter().map(|c| eased(c).scaled());
+        let scaled: Vec<Condition> = conditions.filter(Condition::is_known).collect();
+        if let Some((joint, highest)) = tightest(&scaled, &ways)
+            && highest < -ROUNDING
+            && !self.reaches(&joint, cell)
+        {
             return None;
         }
-        let trusted: Vec<Condition> = demand.in_metres(half).map(|c| eased(&c)).collect();
+        let trusted: Vec<Condition> = demand.in_metres(half).map(|c| eased(&c)).filter(Condition::is_known).collect();
         if !trusted.is_empty() {
             let depths = ways.iter().map(|way| trusted.iter().map(|c| at(c, *way)).fold(f64::INFINITY, f64::min));
             let best = depths.enumerate().max_by(|a, b| a.1.total_cmp(&b.1));
