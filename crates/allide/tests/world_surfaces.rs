@@ -111,7 +111,7 @@ fn shot(random: &mut Random, solid: &Shape, surface: (&Shape, [DVec3; 2], Beyond
             return Some(format!("{speed} m/s, step {k}: energy {} of {start}", world.energy().kinetic));
         }
         let seen = wall.pose().local_point(body.centre());
-        let Some(past) = beyond(seen) else { return None };
+        let past = beyond(seen)?;
         if past > 0.0 {
             return Some(format!("{speed} m/s, step {k}: through, at {seen}"));
         }
