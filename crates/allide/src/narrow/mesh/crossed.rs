@@ -88,7 +88,9 @@ fn first_touch(course: &Course, velocity: &Velocity, found: &mut Vec<MeshContact
 fn held_across(couple: &Couple, found: &mut Vec<MeshContact>) {
     let Some(deepest) = found.iter().max_by(|p, q| p.depth.total_cmp(&q.depth)).copied() else { return };
     let told = found.iter().map(|c| c.normal_depth).fold(0.0, f64::max);
-    if told >= SHORTER * deepest.depth || deepest.depth <= 1e-9 * couple.size {
+    // Where a corner came first, the side that it came through tells enough; to look around takes long.
+    let is_edges = deepest.kind == MeshFeatures::Edges;
+    if !is_edges || told >= SHORTER * deepest.depth || deepest.depth <= 1e-9 * couple.size {
         return;
     }
     let way = (deepest.on_a - deepest.on_b) / deepest.depth;
