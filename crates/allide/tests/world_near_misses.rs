@@ -70,15 +70,15 @@ fn what_passes_close_over_others_flies_on() {
     let mut random = Random(11);
     let mut wrong = Vec::new();
     for (name, shape, top) in targets() {
-        for case in 0..cases::count(4) {
+        for case in 0..cases::count(8) {
             let r = [0.02, 0.05, 0.2][random.below(3) as usize];
             let gap = [1e-4, 3e-4, 1e-3][random.below(3) as usize];
             let speed = [0.3, 3.0, 30.0, 300.0][random.below(4) as usize];
             let (sine, cosine) = random.between(0.0, std::f64::consts::TAU).sin_cos();
             let (way, phase) = (DVec3::new(cosine, sine, 0.0), random.between(0.2, 3.0));
-            // The flat top of a quartic over another formula is not always told to pass: that is not asked for here.
-            let few = if matches!(shape, Shape::Implicit(_)) { 8 } else { 9 };
-            for (k, (body, low)) in passers(r).into_iter().enumerate().take(few) {
+            // A mesh and the flat top of a quartic over a formula are not always told to pass: that is not asked for here.
+            let is_asked = |k: usize| !matches!(shape, Shape::Implicit(_)) || k != 6 && k != 8;
+            for (k, (body, low)) in passers(r).into_iter().enumerate().filter(|(k, _)| is_asked(*k)) {
                 let mut world = space(1.0 / 60.0);
                 add(&mut world, BodyBuilder::fixed(shape.clone()));
                 let place = DVec3::Z * (top + gap + low) - way * (speed / 60.0 * phase);

@@ -27,6 +27,9 @@ const MOST_WAYS: usize = 32;
 /// Cosine of the angle between ways that lead the same way.
 const SAME_WAY: f64 = 0.999;
 
+/// Triangles of two meshes beyond which some of their sides look along any way, about: to look around takes long.
+const FINE: usize = 4096;
+
 /// Appends the crossings of edges of some triangles of each mesh; the points inside are there.
 pub(super) fn crossed(
     couple: &Couple,
@@ -88,9 +91,8 @@ fn first_touch(course: &Course, velocity: &Velocity, found: &mut Vec<MeshContact
 fn held_across(couple: &Couple, found: &mut Vec<MeshContact>) {
     let Some(deepest) = found.iter().max_by(|p, q| p.depth.total_cmp(&q.depth)).copied() else { return };
     let told = found.iter().map(|c| c.normal_depth).fold(0.0, f64::max);
-    // Where a corner came first, the side that it came through tells enough; to look around takes long.
-    let is_edges = deepest.kind == MeshFeatures::Edges;
-    if !is_edges || told >= SHORTER * deepest.depth || deepest.depth <= 1e-9 * couple.size {
+    let is_fine = couple.a.triangles().len() + couple.b.triangles().len() > FINE;
+    if is_fine || told >= SHORTER * deepest.depth || deepest.depth <= 1e-9 * couple.size {
         return;
     }
     let way = (deepest.on_a - deepest.on_b) / deepest.depth;
