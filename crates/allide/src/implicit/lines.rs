@@ -122,6 +122,10 @@ impl Solid {
                 half[axis] = h[axis] * 0.5 * (to - from);
                 *length += 0.5 * (to - from);
                 sum.add_box(middle, half);
+                // Gauss's points stand for the whole width by where they are: that of the boxes would count twice.
+                let volume = 8.0 * half.element_product();
+                sum.squares[u] -= half[u] * half[u] / 3.0 * volume;
+                sum.squares[v] -= half[v] * half[v] / 3.0 * volume;
             }
         }
         let whole = (cut.cell.hi - cut.cell.lo).element_product();

@@ -106,10 +106,6 @@ impl Implicit {
         let measured = solid.measure_and_doubt(MEASURED, cells, &mut with);
         let measured = match measured {
             measured if effort < TRIED => measured,
-            // Beside a jump the error falls with the size of the cells, not with its square.
-            Some((m, _)) if m.volume_error > MEASURED * m.volume && has_jumps(&solid) => {
-                solid.measure_and_doubt(MEASURED, (MORE_CELLS as f64 * effort) as usize, &mut with)
-            }
             Some((m, doubt)) if m.volume_error > LOOSE * m.volume && doubt.is_between => {
                 solid.measure_and_doubt(0.5 * LOOSE, (MOST_CELLS as f64 * effort) as usize, &mut with)
             }
@@ -242,11 +238,6 @@ impl Implicit {
         let Aabb { min, max } = self.tight();
         n.dot((min + max) * 0.5) + n.abs().dot((max - min) * 0.5)
     }
-}
-
-/// Whether a solid's formula may jump from one value to another.
-fn has_jumps(solid: &Solid) -> bool {
-    solid.tape().instructions().iter().any(|i| matches!(i.op, Op::Floor | Op::Ceil | Op::Sign | Op::Mod))
 }
 
 /// How much it takes to look at a solid's formula once, in plain operations.
