@@ -15,6 +15,8 @@ const NEAR: f64 = 1e-5;
 const BRUSH: f64 = 1e-4;
 /// How often it is looked ahead in a step.
 const LOOKS: u32 = 4;
+/// Part of a push straight up from which on it bears a body.
+const BEARING: f64 = 1e-2;
 
 impl ContactSet {
     /// Drops contacts found across a gap that are not going to be: of bodies that pass each other by within the
@@ -35,7 +37,7 @@ impl ContactSet {
                 // SAFETY: a chunk for each room.
                 let room = unsafe { rooms.get(k) };
                 match stage {
-                    0 => room.look_through(slots, dt, supported),
+                    0 => room.look_through(slots, (dt, gravity), supported),
                     _ => room.drop_passed(slots, (dt, gravity), supported),
                 }
             },
@@ -45,13 +47,21 @@ impl ContactSet {
 
 impl Room {
     /// Marks all contacts, and notes whose bodies they bear.
-    fn look_through<S: Form>(&mut self, slots: &[Slot<S>], dt: f64, supported: &Flags) {
+    fn look_through<S: Form>(&mut self, slots: &[Slot<S>], (dt, gravity): (f64, DVec3), supported: &Flags) {
         self.marks.clear();
+        let up = -gravity.normalize_or_zero();
         for record in &self.records {
             let mark = mark(record, slots, dt);
             if mark == Mark::Touches {
-                supported.raise(record.pair.a);
-                supported.raise(record.pair.b);
+                // What hangs on a body does not bear it.
+                let rise = record.normal.dot(up);
+                let bears = |rise: f64| up == DVec3::ZERO || rise > BEARING;
+                if bears(-rise) {
+                    supported.raise(record.pair.a);
+                }
+                if bears(rise) {
+                    supported.raise(record.pair.b);
+                }
             }
             self.marks.push(mark);
         }
