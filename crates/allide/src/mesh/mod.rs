@@ -22,6 +22,7 @@ mod solid_box;
 mod sort;
 mod split;
 mod surface;
+pub(crate) mod sweep;
 mod touching;
 mod tree;
 pub(crate) mod triangle;

@@ -97,12 +97,26 @@ fn size(bounds: &Aabb) -> f64 {
 
 /// Whether two surfaces come within `slack` metres of each other: exactly, for slack 0.
 pub(crate) fn surfaces_meet(a: &Mesh, b: &Mesh, pose: &Pose, slack: f64) -> bool {
-    let meets = |s: u32, _: u32, corners: &[DVec3; 3]| {
+    meeting(a, b, pose, slack).is_some()
+}
+
+/// Two triangles that come within `slack` metres of each other, if surfaces do: exactly, for slack 0.
+pub(crate) fn meeting(a: &Mesh, b: &Mesh, pose: &Pose, slack: f64) -> Option<[u32; 2]> {
+    let meets = |s: u32, t: u32, corners: &[DVec3; 3]| {
         let own = a.corners(s);
         let near = meet(&own, corners) || slack > 0.0 && nearest_points(&own, corners, slack * slack).is_some();
-        if near { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if near { ControlFlow::Break([s, t]) } else { ControlFlow::Continue(()) }
     };
-    near(a, b, pose, slack, meets).is_some()
+    near(a, b, pose, slack, meets)
+}
+
+/// Whether one of some pairs of triangles meets.
+pub(crate) fn any_meets(a: &Mesh, b: &Mesh, pose: &Pose, pairs: &[[u32; 2]]) -> bool {
+    let view = View::new(pose);
+    pairs.iter().any(|[s, t]| {
+        let (own, other) = (a.corners(*s), view.corners(b, *t));
+        bounds_of(&own).overlaps(&bounds_of(&other)) && meet(&own, &other)
+    })
 }
 
 /// The nearest points of two surfaces.

@@ -36,9 +36,18 @@ impl<'a> Couple<'a> {
     /// Whether the solids share a point, or come within `slack` metres of it: the surfaces do, or one holds a
     /// shell of the other.
     pub fn meet(&self, slack: f64) -> bool {
-        self.boxes_overlap(slack)
-            && (pairs::surfaces_meet(self.a, self.b, &self.b_in_a, slack)
-                || self.a.shell_vertices().any(|v| self.b.contains(self.a_in_b.point(v)))
+        self.boxes_overlap(slack) && (pairs::surfaces_meet(self.a, self.b, &self.b_in_a, slack) || self.holds_shell())
+    }
+
+    /// Two triangles that meet, one of each mesh, if there are such.
+    pub fn meeting(&self) -> Option<[u32; 2]> {
+        if self.boxes_overlap(0.0) { pairs::meeting(self.a, self.b, &self.b_in_a, 0.0) } else { None }
+    }
+
+    /// Whether one holds a vertex of each of the other's shells, or of some.
+    pub fn holds_shell(&self) -> bool {
+        self.boxes_overlap(0.0)
+            && (self.a.shell_vertices().any(|v| self.b.contains(self.a_in_b.point(v)))
                 || self.b.shell_vertices().any(|v| self.a.contains(self.b_in_a.point(v))))
     }
 

@@ -8,9 +8,13 @@ use super::collect::{MeshContact, MeshFeatures};
 use super::couple::Couple;
 use super::settled::is_parted;
 use super::touch;
+use crate::mesh::pairs;
+use crate::mesh::sweep::sweep;
 use crate::narrow::Placement;
 use crate::narrow::way_out::{Flat, nearest_in_front};
 use glam::DVec3;
+use std::cell::RefCell;
+use std::collections::VecDeque;
 use std::f64::consts::FRAC_PI_4;
 
 /// How many times farther than the deepest point is inside a move may be: farther on, what lies across the other is
@@ -41,6 +45,9 @@ const HALVINGS: usize = 40;
 const BESIDE: [f64; 5] = [0.5, 0.2, 0.08, 0.03, 0.01];
 const MOST_FOUND: usize = 4;
 const WORTH_IT: f64 = 1e-3;
+
+/// Pairs of triangles that met which are kept in mind.
+const MOST_KNOWN: usize = 8;
 
 /// How much shorter a move is plainly, times the other.
 const PLAINLY: f64 = 0.99;
@@ -73,7 +80,7 @@ pub(super) fn least(couple: &Couple, out: DVec3, found: &mut Vec<MeshContact>) {
     let turned = couple.at.offset.dot(FIRST_SEEN) < 0.0;
     let sign = if turned { -1.0 } else { 1.0 };
     let swapped = Couple::new(couple.b, couple.a, &couple.at.swapped());
-    let search = Search { couple: if turned { &swapped } else { couple }, inside: inside.depth };
+    let search = Search::new(if turned { &swapped } else { couple }, inside.depth);
     // Of edges that the least move takes care of rounding must not decide whether it does.
     let farthest = deepest.depth.max(FARTHEST * inside.depth) * (1.0 + 1e-6) + 1e-9 * couple.size;
     let mut best: Option<Move> = None;
@@ -86,15 +93,14 @@ pub(super) fn least(couple: &Couple, out: DVec3, found: &mut Vec<MeshContact>) {
     let along = along * sign;
     let told = found.iter().map(|c| c.depth).fold(0.0, f64::max);
     if told < far * (1.0 - SHORTER) {
-        found.extend(Search { couple, ..search }.contact(&Move { along, far }));
+        found.extend(Search::new(couple, inside.depth).contact(&Move { along, far }));
     }
 }
 
 /// Whether no move beside one of the second mesh along a unit vector, by so many metres, parts both that is plainly
 /// shorter.
 pub(super) fn is_least(couple: &Couple, along: DVec3, far: f64) -> bool {
-    let search = Search { couple, inside: 0.5 * far };
-    search.around(Move { along, far }).far >= PLAINLY * far
+    Search::new(couple, 0.5 * far).around(Move { along, far }).far >= PLAINLY * far
 }
 
 /// Directions from which on moves are looked for: out of the overlap, and along the normals of the deepest contacts.
@@ -114,16 +120,30 @@ struct Search<'a> {
     couple: &'a Couple<'a>,
     /// How deep points are, metres: no move is shorter.
     inside: f64,
+    /// Pairs of triangles that met after some move: they may after another, and are asked first.
+    known: RefCell<VecDeque<[u32; 2]>>,
 }
 
 impl<'a> Search<'a> {
+    fn new(couple: &'a Couple<'a>, inside: f64) -> Search<'a> {
+        Search { couple, inside, known: RefCell::new(VecDeque::with_capacity(MOST_KNOWN)) }
+    }
+
     fn moved(&self, along: DVec3, far: f64) -> Couple<'a> {
         let at = Placement { offset: self.couple.at.offset + along * far, ..self.couple.at };
         Couple::new(self.couple.a, self.couple.b, &at)
     }
 
     fn meet(&self, along: DVec3, far: f64) -> bool {
-        self.moved(along, far).meet(0.0)
+        let couple = self.moved(along, far);
+        let mut known = self.known.borrow_mut();
+        if pairs::any_meets(couple.a, couple.b, &couple.b_in_a, known.make_contiguous()) {
+            return true;
+        }
+        let Some(pair) = couple.meeting() else { return couple.holds_shell() };
+        known.truncate(MOST_KNOWN - 1);
+        known.push_front(pair);
+        true
     }
 
     /// How far it is out along a direction, if no more than `most` metres.
@@ -138,6 +158,18 @@ impl<'a> Search<'a> {
             }
             parted
         })?;
+        // Back from there to where they meet, but for rounding.
+        let there = self.moved(along, far);
+        let back = self.couple.at.rotation_a.conjugate() * -along;
+        if let Some(way) = sweep(there.a, there.b, &there.b_in_a, back, far - met) {
+            let near = far - way + 1e-10 * self.couple.size;
+            if near < far && near > met {
+                if !self.meet(along, near) {
+                    return Some(Move { along, far: near });
+                }
+                met = near;
+            }
+        }
         for _ in 0..HALVINGS {
             if far - met <= 1e-9 * self.couple.size {
                 break;

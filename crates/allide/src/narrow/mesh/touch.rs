@@ -8,8 +8,9 @@ use glam::DVec3;
 
 /// The contact of two surfaces no farther apart than `slack` metres.
 pub(super) fn contact(couple: &Couple, slack: f64) -> Option<MeshContact> {
-    let found = pairs::closest(couple.a, couple.b, &couple.b_in_a, f64::INFINITY)?;
-    if found.distance > 2.0 * slack {
+    let within = 2.0 * slack;
+    let found = pairs::closest(couple.a, couple.b, &couple.b_in_a, within * (1.0 + 1e-9))?;
+    if found.distance > within {
         return None;
     }
     let own = couple.a.corners(found.triangle_a);
