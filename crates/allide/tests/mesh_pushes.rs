@@ -141,6 +141,33 @@ fn links_of_few_sides_are_as_deep_as_the_way() {
     }
 }
 
+/// A link of few sides in one of many, turned about their own axes: where the normals of the few are all at a slant to the
+/// way, what holds them is as far as the least move that parts them, which is told of what rests.
+#[test]
+fn links_of_few_sides_hold_those_of_many() {
+    let links = |(rings, sides)| mesh(&torus(0.5, 0.15, rings, sides));
+    for fine in [(64, 32), (96, 48)].map(links) {
+        for (coarse, (rings, sides)) in [(8, 6), (12, 8), (17, 9)].map(|few| (links(few), few)) {
+            for (meshes, turns) in [
+                ([&fine, &coarse], [0.0, 0.0]),
+                ([&coarse, &fine], [0.0, 0.0]),
+                ([&fine, &coarse], [1.1, 2.3]),
+                ([&coarse, &fine], [0.4, 0.2]),
+            ] {
+                let start =
+                    Pose::new(DVec3::X * 0.45, DQuat::from_rotation_x(FRAC_PI_2) * DQuat::from_rotation_z(turns[0]));
+                let place = Placement::of(&start, &Pose::new(DVec3::ZERO, DQuat::from_rotation_z(turns[1])));
+                for far in [0.005, 0.05] {
+                    let pushed = Pushed::new(meshes.map(Arc::clone), place, DVec3::X, far).expect("a touch");
+                    let (told, rest) = (deepest(&pushed.contacts(1.0)), deepest(&pushed.contacts(0.0)));
+                    let what = format!("{rings} x {sides}, {turns:?}, {far}");
+                    assert!(told < 1.001 * far && told > 0.98 * rest, "{what}: {told} for {rest}");
+                }
+            }
+        }
+    }
+}
+
 /// Links of a chain are pushed apart the short way, not past each other's far side.
 #[test]
 fn links_are_pushed_out_by_what_they_overlap() {

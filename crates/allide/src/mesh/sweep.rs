@@ -193,7 +193,7 @@ mod tests {
                 0 => DVec3::NEG_X,
                 _ => DVec3::new(-1.0, 0.4 * libm::sin(2.0 * t), 0.4 * libm::cos(3.0 * t)).normalize(),
             };
-            let beside = if k % 8 == 0 { DVec3::ZERO } else { DVec3::new(0.0, libm::sin(t), 0.3 * libm::cos(t)) };
+            let beside = if k % 8 == 0 { DVec3::ZERO } else { DVec3::new(0.0, 1.8 * libm::sin(t), libm::cos(t)) };
             let start = beside - way * 6.0;
             let pose = |far: f64| Pose::new(start + way * far, turn);
             let meet = |far: f64| surfaces_meet(&a, &b, &pose(far), 0.0);

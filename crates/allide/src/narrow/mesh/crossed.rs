@@ -5,7 +5,7 @@ use super::coming::{Coming, has_come};
 use super::couple::{Couple, Pass};
 use super::course::{Course, Velocity};
 use super::edges::{Crossing, Limits, Way, Within, crossings, length_within};
-use super::least::is_least;
+use super::least::least_beside;
 use super::settled::is_parted;
 use glam::DVec3;
 
@@ -21,13 +21,18 @@ const DOUBTED: f64 = 2.0;
 /// How much shorter a way must be, times the other, to count as such.
 const SHORTER: f64 = 0.99;
 
+/// How far a move must be, times what is told of it, to be told.
+const NO_MORE: f64 = 0.98;
+
 /// Ways out of which it is seen whether they take care of a deeper crossing, at most.
 const MOST_WAYS: usize = 32;
 
 /// Cosine of the angle between ways that lead the same way.
 const SAME_WAY: f64 = 0.999;
 
-/// Triangles of two meshes beyond which some of their sides look along any way, about: to look around takes long.
+/// Triangles of one mesh, and of both, beyond which some of their sides look along any way, about: to look around takes
+/// long.
+const COARSE: usize = 512;
 const FINE: usize = 4096;
 
 /// Appends the crossings of edges of some triangles of each mesh; the points inside are there.
@@ -86,23 +91,32 @@ fn first_touch(course: &Course, velocity: &Velocity, found: &mut Vec<MeshContact
     }
 }
 
-/// Adds the contact of the way itself where what has come is held along several normals, all of them at a slant to it:
-/// links that hang in each other, or a ball in a groove. No one of these parts the meshes; the way back does.
+/// Adds the contact of the least move beside the way where what has come is held along several normals, all of them at a
+/// slant to it: links that hang in each other, or a ball in a groove. No one of these parts the meshes.
 fn held_across(couple: &Couple, found: &mut Vec<MeshContact>) {
     let Some(deepest) = found.iter().max_by(|p, q| p.depth.total_cmp(&q.depth)).copied() else { return };
     let told = found.iter().map(|c| c.normal_depth).fold(0.0, f64::max);
-    let is_fine = couple.a.triangles().len() + couple.b.triangles().len() > FINE;
+    let [few, many] = {
+        let counts = [couple.a, couple.b].map(|mesh| mesh.triangles().len());
+        [counts[0].min(counts[1]), counts[0] + counts[1]]
+    };
+    let is_fine = few > COARSE && many > FINE;
     if is_fine || told >= SHORTER * deepest.depth || deepest.depth <= 1e-9 * couple.size {
         return;
     }
     let way = (deepest.on_a - deepest.on_b) / deepest.depth;
     // What slides along some of them parts another way.
-    let normals = found.iter().filter(|c| c.normal_depth >= told * (1.0 - 1e-6)).map(|c| c.normal);
-    if normals.take(MOST_WAYS).any(|normal| is_parted(couple, normal * told)) || !is_least(couple, way, deepest.depth) {
+    let normals = found.iter().filter(|c| c.normal_depth >= told * (1.0 - 1e-6)).map(|c| c.normal).take(MOST_WAYS);
+    let clears = |normal: DVec3| found.iter().all(|c| c.normal.dot(normal) * told >= SHORTER * c.normal_depth);
+    if normals.clone().any(clears) || normals.clone().any(|normal| is_parted(couple, normal * told)) {
         return;
     }
-    let normal_depth = deepest.depth;
-    found.push(MeshContact { normal: way, normal_depth, area: 0.0, kind: MeshFeatures::Edges, ..deepest });
+    let (normal, far) = least_beside(couple, way, deepest.depth);
+    let normal_depth = deepest.depth * normal.dot(way);
+    // Where surfaces are bent it may tell more than the move.
+    if told < SHORTER * far && NO_MORE * normal_depth <= far {
+        found.push(MeshContact { normal, normal_depth, area: 0.0, kind: MeshFeatures::Edges, ..deepest });
+    }
 }
 
 /// The crossings of what comes, each along the velocity.

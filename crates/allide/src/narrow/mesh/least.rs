@@ -49,9 +49,6 @@ const WORTH_IT: f64 = 1e-3;
 /// Pairs of triangles that met which are kept in mind.
 const MOST_KNOWN: usize = 8;
 
-/// How much shorter a move is plainly, times the other.
-const PLAINLY: f64 = 0.99;
-
 /// A move of the second mesh that parts both.
 #[derive(Clone, Copy)]
 struct Move {
@@ -97,10 +94,10 @@ pub(super) fn least(couple: &Couple, out: DVec3, found: &mut Vec<MeshContact>) {
     }
 }
 
-/// Whether no move beside one of the second mesh along a unit vector, by so many metres, parts both that is plainly
-/// shorter.
-pub(super) fn is_least(couple: &Couple, along: DVec3, far: f64) -> bool {
-    Search::new(couple, 0.5 * far).around(Move { along, far }).far >= PLAINLY * far
+/// The least move of the second mesh that parts both, of one along a unit vector by so many metres and those beside it.
+pub(super) fn least_beside(couple: &Couple, along: DVec3, far: f64) -> (DVec3, f64) {
+    let Move { along, far } = Search::new(couple, 0.5 * far).around(Move { along, far });
+    (along, far)
 }
 
 /// Directions from which on moves are looked for: out of the overlap, and along the normals of the deepest contacts.
