@@ -34,7 +34,7 @@ fn chain_of(link: &Shape, links: usize, apart: f64) -> (World, Vec<BodyId>) {
 
 /// How a link of a chain is turned: upright, every second one by a quarter about the vertical.
 fn upright(k: usize) -> DQuat {
-    let turn = DQuat::from_rotation_z(if k % 2 == 0 { 0.0 } else { std::f64::consts::FRAC_PI_2 });
+    let turn = DQuat::from_rotation_z(if k.is_multiple_of(2) { 0.0 } else { std::f64::consts::FRAC_PI_2 });
     turn * DQuat::from_rotation_x(std::f64::consts::FRAC_PI_2)
 }
 
