@@ -7,7 +7,7 @@ use super::sleep::is_active;
 use super::{Body, BodyId, BodyKind, ContactPatch, ContactPoint, Form, Slot, ground};
 use crate::broad::Pair;
 use crate::crew::{Crew, Shared, Stages};
-use crate::manifold::{self, Remembered};
+use crate::manifold::{self, Bearing, Remembered};
 use crate::math::Aabb;
 use crate::narrow::Contact;
 use crate::response::problem::MAX_POINTS;
@@ -459,11 +459,12 @@ impl Room {
             let known = previous[old..].iter().take_while(|r| r.pair == pair).count();
             self.patches.clear();
             S::patches(a, b, ra.margin_with(rb), dt, &mut self.found, &mut self.patches);
+            let first = self.records.len();
             for (number, patch) in self.patches.iter().enumerate() {
                 room::push(&mut self.records, record(pair, number as u32, patch, a, b));
-                if let (Some(record), 1..) = (self.records.last_mut(), known) {
-                    remember(record, &previous[old..old + known], a, b);
-                }
+            }
+            if known > 0 {
+                remember(&mut self.records[first..], &previous[old..old + known], a, b);
             }
         }
     }
@@ -492,20 +493,32 @@ pub(super) fn arms<S: Form>(c: &Spot, a: &Body<S>, b: &Body<S>) -> (DVec3, DVec3
     (middle - a.pose.rotation * a.mass.centre, middle - offset - b.pose.rotation * b.mass.centre)
 }
 
-/// Takes over the impulses of the previous step's patches of the same pair.
-fn remember<S: Form>(record: &mut PatchRecord, previous: &[PatchRecord], a: &Body<S>, b: &Body<S>) {
-    // The patch of the previous step that faces the same way most nearly.
-    let facing = |r: &PatchRecord| r.normal.dot(record.normal);
-    // Of several that do, the nearest.
-    let apart = |r: &PatchRecord| r.memory[0].local.distance_squared(record.memory[0].local);
-    let best = previous.iter().max_by(|x, y| facing(x).total_cmp(&facing(y)).then(apart(y).total_cmp(&apart(x))));
-    let Some(old) = best.filter(|r| facing(r) > 0.5) else { return };
-    let body = if b.kind == BodyKind::Dynamic { b } else { a };
-    manifold::carry_over(old.memory(), record.memory_mut(), REACH * body.shape.radius());
-    let n = record.normal;
-    for m in record.memory_mut() {
-        m.friction_impulse -= n * n.dot(m.friction_impulse);
+impl Bearing for PatchRecord {
+    fn normal(&self) -> DVec3 {
+        self.normal
     }
-    record.spin_impulse = old.spin_impulse;
-    record.rolling_impulse = old.rolling_impulse - n * n.dot(old.rolling_impulse);
+
+    fn points(&self) -> &[Remembered] {
+        self.memory()
+    }
+
+    fn points_mut(&mut self) -> &mut [Remembered] {
+        self.memory_mut()
+    }
+}
+
+/// Takes over the impulses of the previous step's patches of the same pair.
+fn remember<S: Form>(records: &mut [PatchRecord], previous: &[PatchRecord], a: &Body<S>, b: &Body<S>) {
+    let body = if b.kind == BodyKind::Dynamic { b } else { a };
+    manifold::carry_over(previous, records, REACH * body.shape.radius());
+    for record in records {
+        let n = record.normal;
+        for m in record.memory_mut() {
+            m.friction_impulse -= n * n.dot(m.friction_impulse);
+        }
+        if let Some(old) = manifold::most_alike(previous, record) {
+            record.spin_impulse = previous[old].spin_impulse;
+            record.rolling_impulse = previous[old].rolling_impulse - n * n.dot(previous[old].rolling_impulse);
+        }
+    }
 }
