@@ -5,6 +5,6 @@ mod matching;
 mod merge;
 mod reduce;
 
-pub use matching::{Remembered, carry_over};
+pub use matching::{Bearing, Remembered, carry_over, most_alike};
 pub use merge::{groups, merged};
 pub use reduce::{Patch, left_out, patch_numbers, patches};

@@ -2,7 +2,7 @@
 
 use crate::math::tolerance;
 use crate::narrow::Contact;
-use glam::DVec3;
+use glam::{DQuat, DVec3};
 
 /// Up to four contacts with one normal and one plane, in order round the patch.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -20,6 +20,16 @@ impl Patch {
         let mut patch = Patch { normal: contacts[0].normal, count: contacts.len().min(4), contacts: [contacts[0]; 4] };
         patch.contacts[..patch.count].copy_from_slice(&contacts[..patch.count]);
         patch
+    }
+
+    /// One to four contacts of a patch with this normal.
+    pub(crate) fn with(normal: DVec3, contacts: &[Contact]) -> Patch {
+        Patch { normal, ..Patch::of(contacts) }
+    }
+
+    /// The patch with a turned normal, and its contacts as `change` makes them.
+    pub(crate) fn moved(&self, turn: DQuat, change: impl Fn(&Contact) -> Contact) -> Patch {
+        Patch { normal: turn * self.normal, count: self.count, contacts: self.contacts.map(|c| change(&c)) }
     }
 
     /// The contacts in use.

@@ -2,12 +2,13 @@
 
 use super::events::Touches;
 use super::flags::Flags;
+use super::kept::{Kept, are_still};
 use super::passing::Mark;
 use super::sleep::is_active;
 use super::{Body, BodyId, BodyKind, ContactPatch, ContactPoint, Form, Slot, ground};
 use crate::broad::Pair;
 use crate::crew::{Crew, Shared, Stages};
-use crate::manifold::{self, Remembered};
+use crate::manifold::{self, Bearing, Remembered};
 use crate::math::Aabb;
 use crate::narrow::Contact;
 use crate::response::problem::MAX_POINTS;
@@ -116,6 +117,8 @@ pub struct ContactSet {
     previous: Vec<PatchRecord>,
     /// Those of bodies that sleep, ascending by pair.
     pub dormant: Vec<PatchRecord>,
+    /// What is kept of pairs that rest, ascending by pair.
+    pub kept: Vec<Kept>,
     /// What was found and is not among the records yet: in the first so many, ascending by pair.
     rooms: Vec<Room>,
     full: usize,
@@ -198,14 +201,14 @@ impl ContactSet {
             std::mem::swap(&mut room.records, &mut self.records);
             std::mem::swap(&mut room.sensed, &mut touches.sensed);
             room.records.clear();
-            room.find(pairs, around, &self.previous, &touches.sensed_before);
+            room.find(pairs, around, (&self.previous, &self.kept), &touches.sensed_before);
             std::mem::swap(&mut room.sensed, &mut touches.sensed);
             return;
         }
         let size = pairs.len().div_ceil(CHUNKS * threads);
         let count = pairs.len().div_ceil(size);
         self.rooms.resize(self.rooms.len().max(count), Room::default());
-        let (previous, before) = (&self.previous, &touches.sensed_before);
+        let (previous, before) = ((&self.previous[..], &self.kept[..]), &touches.sensed_before);
         let rooms = Shared::new(&mut self.rooms[..count]);
         self.stages.run(
             crew,
@@ -245,6 +248,8 @@ impl ContactSet {
     /// Brings what was found together, in order, but for what is marked as dropped.
     pub fn gather(&mut self, crew: Option<&dyn Crew>) {
         let count = std::mem::take(&mut self.full);
+        self.kept.clear();
+        self.kept.extend(self.rooms[..count].iter_mut().flat_map(|room| room.kept.drain(..)));
         if let [room] = &mut self.rooms[..count] {
             room.leave_out_dropped();
             std::mem::swap(&mut room.records, &mut self.records);
@@ -325,6 +330,7 @@ impl ContactSet {
     pub fn forget(&mut self, index: u32) {
         self.records.retain(|r| r.pair.a != index && r.pair.b != index);
         self.previous.retain(|r| r.pair.a != index && r.pair.b != index);
+        self.kept.retain(|k| k.pair.a != index && k.pair.b != index);
     }
 
     /// The contacts as a caller reads them: those that touch or bear load.
@@ -395,6 +401,8 @@ pub struct Around<'a, S: Form> {
     pub reaches: &'a [Reach],
     /// Length of the step, seconds.
     pub dt: f64,
+    /// Whether contacts of what rests are kept for the next step.
+    pub keeps: bool,
 }
 
 /// Room to find contacts in, one for each chunk of pairs.
@@ -404,6 +412,7 @@ pub(super) struct Room {
     pub ahead: Vec<Contact>,
     patches: Vec<manifold::Patch>,
     pub records: Vec<PatchRecord>,
+    kept: Vec<Kept>,
     /// Of each record, where they were looked through; and how many of them are dropped.
     pub marks: Vec<Mark>,
     pub dropped: usize,
@@ -426,9 +435,16 @@ impl Room {
     }
 
     /// Appends the contacts of `pairs`, and those of them that sensors notice.
-    fn find<S: Form>(&mut self, pairs: &[Pair], around: &Around<S>, previous: &[PatchRecord], sensed_before: &[Pair]) {
-        let Around { ignored, slots, reaches, dt } = *around;
+    fn find<S: Form>(
+        &mut self,
+        pairs: &[Pair],
+        around: &Around<S>,
+        (previous, kept): (&[PatchRecord], &[Kept]),
+        sensed_before: &[Pair],
+    ) {
+        let Around { ignored, slots, reaches, dt, keeps } = *around;
         self.dropped = 0;
+        self.kept.clear();
         self.marks.clear();
         let Some(first) = pairs.first() else { return };
         let mut old = previous.partition_point(|r| r.pair < *first);
@@ -458,14 +474,40 @@ impl Room {
             }
             let known = previous[old..].iter().take_while(|r| r.pair == pair).count();
             self.patches.clear();
-            S::patches(a, b, ra.margin_with(rb), dt, &mut self.found, &mut self.patches);
+            let margin = ra.margin_with(rb);
+            if keeps && S::are_costly(&a.shape, &b.shape) && are_still(a, b, dt) {
+                self.find_kept(pair, (a, b), (margin, dt), kept);
+            } else {
+                S::patches(a, b, margin, dt, &mut self.found, &mut self.patches);
+            }
+            let first = self.records.len();
             for (number, patch) in self.patches.iter().enumerate() {
                 room::push(&mut self.records, record(pair, number as u32, patch, a, b));
-                if let (Some(record), 1..) = (self.records.last_mut(), known) {
-                    remember(record, &previous[old..old + known], a, b);
-                }
+            }
+            if known > 0 {
+                remember(&mut self.records[first..], &previous[old..old + known], a, b);
             }
         }
+    }
+}
+
+impl Room {
+    /// The patches of two bodies that are still: those kept, or else those found now, which are kept.
+    fn find_kept<S: Form>(
+        &mut self,
+        pair: Pair,
+        (a, b): (&Body<S>, &Body<S>),
+        (margin, dt): (f64, f64),
+        kept: &[Kept],
+    ) {
+        let known = kept.binary_search_by_key(&pair, |k| k.pair).ok().map(|k| &kept[k]);
+        if let Some(known) = known.filter(|known| known.holds(a, b, margin)) {
+            known.carry(a, b, &mut self.patches);
+            self.kept.push(known.clone());
+            return;
+        }
+        S::patches(a, b, margin, dt, &mut self.found, &mut self.patches);
+        self.kept.push(Kept::new(pair, a, b, margin, &self.patches));
     }
 }
 
@@ -492,20 +534,32 @@ pub(super) fn arms<S: Form>(c: &Spot, a: &Body<S>, b: &Body<S>) -> (DVec3, DVec3
     (middle - a.pose.rotation * a.mass.centre, middle - offset - b.pose.rotation * b.mass.centre)
 }
 
-/// Takes over the impulses of the previous step's patches of the same pair.
-fn remember<S: Form>(record: &mut PatchRecord, previous: &[PatchRecord], a: &Body<S>, b: &Body<S>) {
-    // The patch of the previous step that faces the same way most nearly.
-    let facing = |r: &PatchRecord| r.normal.dot(record.normal);
-    // Of several that do, the nearest.
-    let apart = |r: &PatchRecord| r.memory[0].local.distance_squared(record.memory[0].local);
-    let best = previous.iter().max_by(|x, y| facing(x).total_cmp(&facing(y)).then(apart(y).total_cmp(&apart(x))));
-    let Some(old) = best.filter(|r| facing(r) > 0.5) else { return };
-    let body = if b.kind == BodyKind::Dynamic { b } else { a };
-    manifold::carry_over(old.memory(), record.memory_mut(), REACH * body.shape.radius());
-    let n = record.normal;
-    for m in record.memory_mut() {
-        m.friction_impulse -= n * n.dot(m.friction_impulse);
+impl Bearing for PatchRecord {
+    fn normal(&self) -> DVec3 {
+        self.normal
     }
-    record.spin_impulse = old.spin_impulse;
-    record.rolling_impulse = old.rolling_impulse - n * n.dot(old.rolling_impulse);
+
+    fn points(&self) -> &[Remembered] {
+        self.memory()
+    }
+
+    fn points_mut(&mut self) -> &mut [Remembered] {
+        self.memory_mut()
+    }
+}
+
+/// Takes over the impulses of the previous step's patches of the same pair.
+fn remember<S: Form>(records: &mut [PatchRecord], previous: &[PatchRecord], a: &Body<S>, b: &Body<S>) {
+    let body = if b.kind == BodyKind::Dynamic { b } else { a };
+    manifold::carry_over(previous, records, REACH * body.shape.radius());
+    for record in records {
+        let n = record.normal;
+        for m in record.memory_mut() {
+            m.friction_impulse -= n * n.dot(m.friction_impulse);
+        }
+        if let Some(old) = manifold::most_alike(previous, record) {
+            record.spin_impulse = previous[old].spin_impulse;
+            record.rolling_impulse = previous[old].rolling_impulse - n * n.dot(previous[old].rolling_impulse);
+        }
+    }
 }

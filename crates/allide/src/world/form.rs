@@ -73,6 +73,11 @@ pub trait Form: Clone + Debug + Send + Sync + Keepable + sealed::Sealed {
     /// they come at most `margin` metres nearer. Positions are relative to the first body's.
     fn patches(a: &Body<Self>, b: &Body<Self>, margin: f64, dt: f64, room: &mut Vec<Contact>, out: &mut Vec<Patch>);
 
+    /// Whether the contacts of two shapes take so long to find that it is worth keeping them while they rest.
+    fn are_costly(_a: &Self, _b: &Self) -> bool {
+        false
+    }
+
     /// A state after a step, without what rounding did to it that no body of its kind does.
     fn settled(state: State) -> State {
         state
@@ -240,6 +245,10 @@ impl Form for Shape {
         }
     }
 
+    fn are_costly(a: &Shape, b: &Shape) -> bool {
+        is_costly(a) || is_costly(b)
+    }
+
     const FOLLOWED: bool = true;
 
     fn first_overlap(
@@ -276,6 +285,11 @@ impl Form for Shape {
 
 fn moving<'a>((body, pose, motion): (&'a Body, &Pose, Motion)) -> Moving<'a> {
     Moving { shape: &body.shape, centre: body.mass.centre, pose: *pose, motion }
+}
+
+/// Whether contacts with a shape take long to find.
+fn is_costly(shape: &Shape) -> bool {
+    matches!(shape, Shape::Mesh(_) | Shape::Implicit(_) | Shape::Compound(_))
 }
 
 /// Whether a shape is a mesh, or has one among its parts.

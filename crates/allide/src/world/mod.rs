@@ -16,6 +16,7 @@ mod groups;
 mod integrate;
 mod islands;
 mod joint;
+mod kept;
 mod material;
 mod passing;
 mod planar;

@@ -21,7 +21,7 @@ use std::time::Instant;
 const SLOP: f64 = 5e-5;
 const SLOP_SHARE: f64 = 1e-3;
 /// Solves of each pair a step, unless the caller says otherwise.
-const BLOCK_ITERATIONS: u32 = 10;
+const BLOCK_ITERATIONS: u32 = 8;
 const SEQUENTIAL_ITERATIONS: u32 = 10;
 /// Most substeps of a block step; further iterations are sweeps.
 const MOST_SUBSTEPS: u32 = 16;

@@ -85,7 +85,7 @@ impl<S: Form> World<S> {
         loop {
             let (pairs, reaches) = (self.broad.known_pairs(), &self.solvers.reaches);
             let dt = self.settings.step;
-            let around = Around { ignored: &self.ignored, slots: &self.slots, reaches, dt };
+            let around = Around { ignored: &self.ignored, slots: &self.slots, reaches, dt, keeps: true };
             self.contacts.find(pairs, &around, &mut self.touches, crew);
             if !self.rouse_touched() {
                 break;

@@ -213,7 +213,7 @@ impl<S: Form> World<S> {
         let lasting = |r: &PatchRecord| if is_fast(r.pair.a) || is_fast(r.pair.b) { 0.0 } else { share };
         fast.contacts.remember(group.pending.iter().map(|r| records::scaled(r, lasting(r))));
         fast.contacts.records.clear();
-        let around = Around { ignored: &self.ignored, slots: &self.slots, reaches: &fast.reaches, dt: h };
+        let around = Around { ignored: &self.ignored, slots: &self.slots, reaches: &fast.reaches, dt: h, keeps: false };
         fast.contacts.find(pairs, &around, &mut fast.touches, None);
         fast.contacts.drop_joints(&self.slots, &self.ignored);
         fast.contacts.drop_passed(&self.slots, (h, DVec3::ZERO), None);
@@ -304,7 +304,8 @@ impl<S: Form> World<S> {
             let before = std::mem::replace(&mut body.pose, now);
             fast.contacts.remember(std::iter::empty());
             fast.contacts.records.clear();
-            let around = Around { ignored: &self.ignored, slots: &self.slots, reaches: &fast.reaches, dt: h };
+            let around =
+                Around { ignored: &self.ignored, slots: &self.slots, reaches: &fast.reaches, dt: h, keeps: false };
             fast.contacts.find(&[*p], &around, &mut fast.touches, None);
             fast.contacts.gather(None);
             if !fast.contacts.records.is_empty() {

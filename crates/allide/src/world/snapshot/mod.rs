@@ -13,6 +13,7 @@ mod bodies;
 mod bytes;
 mod contacts;
 mod givens;
+mod kept;
 mod shapes;
 
 use super::events::{Event, Phase};
@@ -29,7 +30,7 @@ use thiserror::Error;
 const MAGIC: &[u8; 8] = b"allide\x1aw";
 
 /// The version of the format that is written, and the only one that is read.
-pub const SNAPSHOT_VERSION: u32 = 1;
+pub const SNAPSHOT_VERSION: u32 = 2;
 
 /// Bytes before the content, and after it.
 const HEAD: usize = 24;
@@ -94,6 +95,7 @@ impl<S: Form> World<S> {
         self.write_touches(&mut out);
         contacts::write_records(&self.contacts.records, &mut out);
         contacts::write_records(&self.contacts.dormant, &mut out);
+        kept::write(&self.contacts.kept, &mut out);
         let length = (out.0.len() - HEAD) as u64;
         out.0[HEAD - 8..HEAD].copy_from_slice(&length.to_le_bytes());
         let sum = checksum(&out.0);
@@ -117,6 +119,7 @@ impl<S: Form> World<S> {
         let known = |i: u32| slots.get(i as usize).is_some_and(|s| s.body.is_some());
         world.contacts.records = contacts::read_records(&mut reader, known)?;
         world.contacts.dormant = contacts::read_records(&mut reader, known)?;
+        world.contacts.kept = kept::read(&mut reader, known)?;
         let asleep = |i: u32| slots[i as usize].body.as_ref().is_some_and(|b| b.asleep);
         let of_sleepers = |r: &super::contacts::PatchRecord| asleep(r.pair.a) || asleep(r.pair.b);
         if world.contacts.records.iter().any(of_sleepers) || !world.contacts.dormant.iter().all(of_sleepers) {
