@@ -3,7 +3,7 @@
 mod implicit_common;
 
 use allide::glam::{DQuat, DVec2, DVec3};
-use allide::implicit::Solid;
+use allide::implicit::{Part, Solid};
 use allide::math::Aabb;
 use allide::mesh::Mesh;
 use allide::narrow::{self, Contact, Placement};
@@ -104,5 +104,26 @@ fn round_solids_are_as_deep_in_terrain_as_their_twins() {
                 assert!(same, "{text}: {mine:?} instead of {right:?} {at:?} {rough} {spacing}");
             }
         }
+    }
+}
+
+/// The distance to a cylinder, which ordinary shapes count as when they are put together, was not known for one.
+#[test]
+fn a_cylinder_among_parts_is_a_cylinder() {
+    let twin = Shape::cylinder(0.3, 0.8).expect("a cylinder");
+    let ours = Shape::implicit(Part::of(&twin).and_then(|part| part.solid()).expect("a part")).expect("a solid");
+    let mut random = Random(16);
+    for _ in 0..count(60) {
+        let ground = relief(&mut random, 0.2, 0.4);
+        let offset = DVec3::new(random.between(-1.0, 1.0), random.between(-1.0, 1.0), random.between(-0.25, 0.45));
+        let at = Placement { rotation_a: random.rotation(), rotation_b: DQuat::IDENTITY, offset };
+        let [mine, right] = [&ours, &twin].map(|shape| {
+            let mut out = Vec::new();
+            narrow::contacts(shape, &ground, &at, 0.0, &mut out);
+            out
+        });
+        let same = |p: &Contact, q: &Contact| (p.depth - q.depth).abs() < 1e-9 && (p.normal - q.normal).length() < 1e-6;
+        let alike = mine.len() == right.len() && mine.iter().zip(&right).all(|(p, q)| same(p, q));
+        assert!(alike, "{mine:?} instead of {right:?} {at:?}");
     }
 }

@@ -31,7 +31,7 @@ const ALIKE: f64 = 1e-9;
 const SHALLOW: f64 = 0.02;
 
 /// How much less deep another way is to be, as a share, to count instead of a touch that holds.
-const LESS: f64 = 1e-3;
+const LESS: f64 = 1e-6;
 
 /// Touches that are asked whether they hold.
 const ASKED: usize = 4;
