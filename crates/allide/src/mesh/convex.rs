@@ -51,6 +51,7 @@ fn solid_angle([a, b, c]: [DVec3; 3]) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::super::Mesh;
+    use super::super::tests::torus;
     use glam::DVec3;
 
     #[test]
@@ -69,6 +70,6 @@ mod tests {
         corners[7] *= 0.5;
         cube.deform(&corners).expect("as many as before");
         assert!(!cube.is_convex());
-        assert!(!Mesh::torus(12, 6).is_convex());
+        assert!(!torus(12, 6).is_convex());
     }
 }
