@@ -43,16 +43,18 @@ enum Stopped {
 
 fn answer_all(lines: &mut Lines, out: &mut impl Write) -> Result<(), Stopped> {
     let mut session = Session::default();
-    while let Some(line) = lines.next(out)? {
+    while let Some(line) = lines.next()? {
         let answer = match line {
             Line::Whole(bytes) => session.answer(bytes),
             Line::TooLong => Some(too_long()),
         };
         if let Some(answer) = answer {
-            out.write_all(answer.as_bytes()).and_then(|()| out.write_all(b"\n")).map_err(Stopped::Output)?;
+            // Nobody waits for an answer until the next is found: a shape may take seconds to be made.
+            let written = out.write_all(answer.as_bytes()).and_then(|()| out.write_all(b"\n"));
+            written.and_then(|()| out.flush()).map_err(Stopped::Output)?;
         }
     }
-    out.flush().map_err(Stopped::Output)
+    Ok(())
 }
 
 /// Lines of bounded length.
@@ -67,15 +69,11 @@ enum Line<'l> {
 }
 
 impl Lines {
-    /// The next line. Answers are flushed before waiting for more input, so that whoever asks one
-    /// question at a time gets one answer at a time.
-    fn next(&mut self, out: &mut impl Write) -> Result<Option<Line<'_>>, Stopped> {
+    /// The next line.
+    fn next(&mut self) -> Result<Option<Line<'_>>, Stopped> {
         self.line.clear();
         let mut too_long = false;
         loop {
-            if self.input.buffer().is_empty() {
-                out.flush().map_err(Stopped::Output)?;
-            }
             let chunk = match self.input.fill_buf() {
                 Ok(chunk) => chunk,
                 Err(error) if error.kind() == ErrorKind::Interrupted => continue,

@@ -346,13 +346,13 @@ fn balls_touch_meshes_as_balls_do_boxes() {
 }
 
 #[test]
-fn balls_deep_in_a_mesh_are_as_deep_as_their_twins() {
-    let ((ours, twin), (mesh, _)) = (ball(), crate_of_triangles());
+fn balls_deep_in_a_mesh_are_as_deep_as_their_twins_in_a_box() {
+    let ((ours, twin), (mesh, cuboid)) = (ball(), crate_of_triangles());
     let mut random = Random(12);
     for k in 0..count(100) {
         let there = Pose::at(random.point(1.0) * HALF * 1.4);
         let at = Placement::of(&Pose::new(DVec3::ZERO, random.rotation()), &there);
-        let Some(truth) = deepest(&found(&twin, &mesh, &at, 0.0)) else { continue };
+        let Some(truth) = deepest(&found(&twin, &cuboid, &at, 0.0)) else { continue };
         let depth = deepest(&found(&ours, &mesh, &at, 0.0)).map_or(f64::NAN, |c| c.depth);
         assert!((depth - truth.depth).abs() < 1e-6, "{k}: {depth} {} {at:?}", truth.depth);
     }

@@ -3,7 +3,7 @@
 mod implicit_common;
 
 use allide::glam::DVec3;
-use allide::implicit::{Registers, Solid};
+use allide::implicit::{Limits, Registers, Solid, Verdict};
 use allide::math::{Aabb, Pose};
 use allide::narrow::{self, Placement};
 use allide::shape::Shape;
@@ -106,4 +106,28 @@ fn no_points_are_nearer_to_a_point_than_the_one_told() {
             assert!(is_at(&solid, &Pose::IDENTITY, told.point), "{text} from {from}: {told:?}");
         }
     }
+}
+
+/// Who ran out of cells before two points near each other were met told no gap at all.
+#[test]
+fn what_is_undecided_comes_with_a_gap() {
+    let mut random = Random(31);
+    let mut open = 0;
+    for text in TEXTS {
+        let bounds = Aabb::around(DVec3::ZERO, DVec3::ONE);
+        let ours = Shape::implicit(Solid::new(&text.parse().expect(text), bounds).expect(text)).expect(text);
+        for other in &convex_shapes() {
+            for cells in [1, 4, 16] {
+                let offset = random.direction() * random.between(0.3, 1.2);
+                let at = Placement { rotation_a: random.rotation(), rotation_b: random.rotation(), offset };
+                let limits = Limits { tolerance: 1e-9, cells };
+                let known = narrow::decide(&ours, other, &at, &limits).expect("a formula").verdict;
+                if let Verdict::Undecided { gap_at_most, .. } = known {
+                    assert!(gap_at_most.is_finite() && gap_at_most >= 0.0, "{text}: {gap_at_most} {at:?}");
+                    open += 1;
+                }
+            }
+        }
+    }
+    assert!(open > 20, "{open}");
 }

@@ -120,6 +120,11 @@ impl Writer<'_> {
                 let both = (node.op == Op::Min) == (side == Side::AtLeast);
                 return graph.binary(if both { Op::Min } else { Op::Max }, p, q);
             }
+            // The distance from what is within both.
+            Op::Corner if level == 0.0 => {
+                let (p, q) = (self.write(a, level, side, graph), self.write(b, level, side, graph));
+                return graph.binary(if side == Side::AtMost { Op::Min } else { Op::Max }, p, q);
+            }
             Op::Abs | Op::Square | Op::PowI | Op::Cosh if side == Side::AtMost && level > 0.0 => {
                 if let Some(level) = inverse(&node, level).filter(|level| level.is_finite()) {
                     let p = self.write(a, level, Side::AtMost, graph);

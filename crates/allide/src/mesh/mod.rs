@@ -10,6 +10,7 @@
 
 mod bits;
 mod bundle;
+mod convex;
 mod faces;
 mod fan;
 mod flood;
@@ -41,7 +42,7 @@ pub use triangle::{Feature, NearestOnTriangle};
 pub use vantage::VantageTree;
 
 use crate::math::Aabb;
-use crate::shape::{LARGEST_LENGTH, MassProperties, SMALLEST_LENGTH, polyhedron};
+use crate::shape::{LARGEST_LENGTH, MassProperties, SMALLEST_LENGTH, Shape, polyhedron};
 use faces::Faces;
 use glam::DVec3;
 use thiserror::Error;
@@ -141,6 +142,9 @@ pub struct Mesh {
     solid_box: SolidBox,
     /// Whether it has no inside.
     surface: bool,
+    /// The solid as a hull where it is convex and has few corners.
+    hull: Option<Box<Shape>>,
+    convex: bool,
 }
 
 /// Where a ray meets a mesh.
@@ -217,9 +221,10 @@ impl Mesh {
         } else {
             SolidBox::around(&vertices)
         };
-        let (surface, faces) = (false, Faces::new(Triangles { vertices: &vertices, triangles: &triangles }));
+        let of = Triangles { vertices: &vertices, triangles: &triangles };
+        let (surface, faces) = (false, Faces::new(of));
+        let convex = convex::is_convex(of, &across, mass.centre, extent);
         Ok(Mesh {
-            vertices,
             triangles,
             across,
             fan,
@@ -232,6 +237,9 @@ impl Mesh {
             radius,
             solid_box,
             surface,
+            hull: convex.then(|| convex::hull(&vertices)).flatten(),
+            convex,
+            vertices,
         })
     }
 
@@ -297,6 +305,16 @@ impl Mesh {
             return false;
         }
         inside::by_rays(self, p).unwrap_or_else(|| self.tree.winding(self.all(), p) > 0.5)
+    }
+
+    /// Whether the solid inside is convex, but for rounding.
+    pub(crate) fn is_convex(&self) -> bool {
+        self.convex
+    }
+
+    /// The solid inside as a hull, if it is convex and has few corners.
+    pub(crate) fn as_hull(&self) -> Option<&Shape> {
+        self.hull.as_deref()
     }
 
     /// A box around it, turned so that it fits well.
@@ -373,6 +391,10 @@ impl Mesh {
         };
         self.radius = self.vertices.iter().map(|v| v.length()).fold(0.0, f64::max);
         self.solid_box = self.solid_box.fitted(&self.vertices);
+        let of = Triangles { vertices: &self.vertices, triangles: &self.triangles };
+        let extent = (bounds.max - bounds.min).max_element();
+        self.convex = !self.surface && convex::is_convex(of, &self.across, self.mass.centre, extent);
+        self.hull = self.convex.then(|| convex::hull(&self.vertices)).flatten();
         Ok(())
     }
 }

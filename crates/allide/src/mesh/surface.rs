@@ -65,6 +65,8 @@ impl Mesh {
             radius,
             solid_box,
             surface,
+            hull: None,
+            convex: false,
         })
     }
 

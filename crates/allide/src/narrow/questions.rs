@@ -12,6 +12,7 @@ use crate::math::{Pose, length};
 use crate::shape::{Compound, Implicit, Plane, Shape};
 use glam::DVec3;
 use std::cell::Cell;
+use std::sync::Arc;
 
 thread_local! {
     /// Contacts found on the way to an answer: memory used again.
@@ -251,7 +252,7 @@ pub(super) fn gap(a: &Shape, b: &Shape, at: &Placement, within: f64) -> Option<G
 }
 
 /// The deepest contact of a solid with another shape, or where they are apart the points nearest to each other.
-fn nearest_to(solid: &Implicit, b: &Shape, at: &Placement) -> Option<Contact> {
+fn nearest_to(solid: &Arc<Implicit>, b: &Shape, at: &Placement) -> Option<Contact> {
     let known = implicit::deepest(solid, b, at);
     match known {
         Some(contact) if contact.depth >= 0.0 => known,

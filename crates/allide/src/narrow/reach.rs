@@ -57,6 +57,7 @@ pub(super) fn farthest(shape: &Shape, rotation: DQuat, n: DVec3) -> Option<DVec3
             if top.dot(local) > rim.dot(local) { top } else { rim }
         }
         Shape::Hull(s) => s.vertices()[s.farthest(local)] + s.centre(),
+        Shape::Mesh(s) if s.is_convex() => *s.vertices().iter().max_by(|p, q| p.dot(local).total_cmp(&q.dot(local)))?,
         Shape::Plane(_) | Shape::Terrain(_) | Shape::Implicit(_) | Shape::Mesh(_) | Shape::Compound(_) => return None,
     };
     Some(rotation * point)

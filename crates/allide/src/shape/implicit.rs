@@ -37,11 +37,11 @@ const FINE: usize = 44;
 const LONG: f64 = 600.0;
 
 /// How many others an operation that takes long counts for, and one that takes very long.
-const LONGER: f64 = 4.0;
-const HARD: f64 = 8.0;
+const LONGER: f64 = 10.0;
+const HARD: f64 = 40.0;
 
 /// The least cells and cubes that one of any length is looked at in.
-const FEWEST_CELLS: usize = 800;
+const FEWEST_CELLS: usize = 400;
 const FEWEST_CUBES: usize = 8;
 
 /// Share of the places beyond which it is tried whether its points known lead to the deepest one, and its volume is
@@ -141,7 +141,7 @@ impl Implicit {
         let skin = Skin::new(&solid, &surface, &mut with);
         let mut thickness = thickness(&solid, &measures, &surface, &skin, effort, &mut with);
         let mut radius = radius(&measures.bounds, &skin);
-        let plain = Plain::of(&solid, &skin, &mut with);
+        let plain = Plain::of(&solid, &skin, effort, &mut with);
         let plain_mass = plain.as_ref().and_then(Plain::unit_mass_properties);
         if let Some(Plain { shape, pose }) = &plain {
             thickness = shape.thickness();
@@ -154,7 +154,7 @@ impl Implicit {
         }
         let mut shape =
             Implicit { solid, measures, surface, skin, thickness, radius, plain, rugged: false, convex: false };
-        shape.rugged = shape.plain.is_none() && effort >= TRIED && is_rugged(&shape);
+        shape.rugged = shape.plain.is_none() && effort >= TRIED && is_rugged(&shape, effort);
         shape.convex = shape.plain.is_none() && !shape.rugged && shape.skin.is_convex(CONVEX * shape.radius);
         Ok(shape)
     }

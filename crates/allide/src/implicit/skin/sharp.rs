@@ -9,6 +9,7 @@ use super::super::solid::{Registers, Solid};
 use super::super::surface::Surface;
 use super::{Kind, MeshEdge, Sample};
 use glam::{DMat3, DVec3};
+use std::collections::BTreeMap;
 
 /// Cosine of the angle between neighbours' normals above which no edge is looked for.
 const BENT: f64 = 0.99;
@@ -149,18 +150,29 @@ fn corners(
 ) {
     let count = faces.len();
     let corners_from = samples.len();
+    let is_known = |known: &Grid, point: DVec3, samples: &[Sample]| {
+        let (close, mut found) = (1e-6 * cell, false);
+        known.visit(point, close, |k| found |= (samples[k as usize].point - point).length() < close);
+        found
+    };
     let mut by_x: Vec<u32> = (0..count as u32).collect();
     by_x.sort_by(|a, b| samples[first + *a as usize].point.x.total_cmp(&samples[first + *b as usize].point.x));
     let reach = 2.5 * cell;
+    let mut around = Grid { places: BTreeMap::new(), side: reach };
+    for (rank, i) in by_x.iter().enumerate() {
+        around.put(samples[first + *i as usize].point, rank as u32);
+    }
+    let mut candidates: Vec<u32> = Vec::new();
+    let mut known = Grid { places: BTreeMap::new(), side: cell };
     for (n, i) in by_x.iter().enumerate() {
         let here = samples[first + *i as usize];
         let two = faces[*i as usize];
         let mut tried: Vec<DVec3> = Vec::new();
-        for j in &by_x[n + 1..] {
+        candidates.clear();
+        around.visit(here.point, reach, |rank| candidates.extend((rank as usize > n).then_some(rank)));
+        candidates.sort_unstable();
+        for j in candidates.iter().map(|rank| &by_x[*rank as usize]) {
             let there = samples[first + *j as usize];
-            if there.point.x - here.point.x > reach {
-                break;
-            }
             if (there.point - here.point).length() > reach {
                 continue;
             }
@@ -170,22 +182,53 @@ fn corners(
                     continue;
                 }
                 tried.push(third.normal);
-                let known = |p: DVec3| samples[corners_from..].iter().any(|s| (s.point - p).length() < 1e-6 * cell);
                 let Some((point, three)) = corner(solid, [two[0], two[1], third], there.point, cell, with) else {
                     continue;
                 };
-                if (point - here.point).length() < 2.0 * reach && !known(point) {
+                if (point - here.point).length() < 2.0 * reach && !is_known(&known, point, samples) {
+                    known.put(point, samples.len() as u32);
                     let (normal, other) = (three[0].normal, three[1].normal);
                     samples.push(Sample { point, normal, other, kind: Kind::Corner });
                 }
             }
         }
     }
+    let near = 1.8 * cell;
+    let mut others = Grid { places: BTreeMap::new(), side: near };
+    if samples.len() > corners_from {
+        (0..corners_from).for_each(|j| others.put(samples[j].point, j as u32));
+    }
     for k in corners_from..samples.len() {
-        let point = samples[k].point;
-        for (j, s) in samples[..corners_from].iter().enumerate() {
-            if (s.point - point).length() < 1.8 * cell {
-                pairs.push((j as u32, k as u32));
+        let (point, start) = (samples[k].point, pairs.len());
+        let is_near = |j: u32| (samples[j as usize].point - point).length() < near;
+        others.visit(point, near, |j| pairs.extend(is_near(j).then_some((j, k as u32))));
+        pairs[start..].sort_unstable();
+    }
+}
+
+/// Numbers of points, by the cube that they are in.
+struct Grid {
+    places: BTreeMap<[i64; 3], Vec<u32>>,
+    /// Of a cube, metres.
+    side: f64,
+}
+
+impl Grid {
+    fn cube(&self, point: DVec3) -> [i64; 3] {
+        (point / self.side).floor().to_array().map(|c| c as i64)
+    }
+
+    fn put(&mut self, point: DVec3, number: u32) {
+        self.places.entry(self.cube(point)).or_default().push(number);
+    }
+
+    /// Calls `see` with all points that are no farther than `reach` metres from one, and some others.
+    fn visit(&self, point: DVec3, reach: f64, mut see: impl FnMut(u32)) {
+        let (low, high) = (self.cube(point - reach), self.cube(point + reach));
+        for x in low[0]..=high[0] {
+            for y in low[1]..=high[1] {
+                let row = self.places.range([x, y, low[2]]..=[x, y, high[2]]);
+                row.flat_map(|(_, numbers)| numbers).for_each(|number| see(*number));
             }
         }
     }

@@ -11,6 +11,7 @@ use crate::narrow::implicit::{self, Apart};
 use crate::narrow::{Placement, deepest};
 use crate::shape::{Implicit, Shape};
 use glam::DVec3;
+use std::sync::Arc;
 
 /// Part of the depth or gap looked for up to which a solid is all but there: to come nearer yet would take as many
 /// steps again.
@@ -97,7 +98,7 @@ impl Pair<'_> {
     }
 
     /// No point of the one is nearer to one of the other than this, by the boxes or the ball around, metres.
-    fn outside(&self, solid: &Implicit, now: &Placement) -> Option<f64> {
+    fn outside(&self, solid: &Arc<Implicit>, now: &Placement) -> Option<f64> {
         Some(match self.b.shape {
             Shape::Implicit(other) => implicit::boxes_apart(solid, other, now),
             other => -deepest(&Shape::sphere(solid.radius()).ok()?, other, now)?.depth,
@@ -105,7 +106,7 @@ impl Pair<'_> {
     }
 
     /// On by what is proved to be free, again and again.
-    fn proved(&self, solid: &Implicit, apart: &Apart, from: f64, way: &Measures) -> Option<f64> {
+    fn proved(&self, solid: &Arc<Implicit>, apart: &Apart, from: f64, way: &Measures) -> Option<f64> {
         let (mut time, mut half, mut patience, mut trusted) = (from, f64::INFINITY, 1, 0);
         let most_patience = if self.steps <= FEW_STEPS { 1 } else { MOST_PATIENCE };
         for step in 0..self.steps {
@@ -171,7 +172,7 @@ impl Pair<'_> {
     /// What comes next where no proof reaches as far as the finest gap.
     fn beyond_proof(
         &self,
-        solid: &Implicit,
+        solid: &Arc<Implicit>,
         (apart, patience): (&Apart, usize),
         now: &Placement,
         way: &Measures,
@@ -202,7 +203,7 @@ impl Pair<'_> {
     }
 
     /// On by the gap that the points known tell, again and again.
-    fn found(&self, solid: &Implicit, from: f64, way: &Measures) -> Option<f64> {
+    fn found(&self, solid: &Arc<Implicit>, from: f64, way: &Measures) -> Option<f64> {
         let (mut time, mut before) = (from, f64::INFINITY);
         for step in 0..self.steps {
             if is_leap(step) {
@@ -233,7 +234,7 @@ impl Pair<'_> {
 
     /// How far a solid of a formula, first, is from any shape; `None` where that is more than `left` metres, and looked
     /// for up to `most` where that is less. That of the boxes or of the ball around it where that is far.
-    fn gap(&self, solid: &Implicit, now: &Placement, left: f64, most: f64) -> Option<f64> {
+    fn gap(&self, solid: &Arc<Implicit>, now: &Placement, left: f64, most: f64) -> Option<f64> {
         let outside = self.outside(solid, now)?;
         if outside > left {
             return None;

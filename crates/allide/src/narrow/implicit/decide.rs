@@ -10,7 +10,7 @@ use crate::implicit::{
 };
 use crate::math::{Aabb, Pose};
 use crate::narrow::compound::{pairings, pieces, seen};
-use crate::narrow::{Placement, ray};
+use crate::narrow::{Placement, questions, ray};
 use crate::shape::{Implicit, Shape};
 use crate::terrain::Triangle;
 use glam::DVec3;
@@ -71,7 +71,20 @@ pub fn decide(a: &Shape, b: &Shape, at: &Placement, limits: &Limits) -> Option<D
             break;
         }
     }
+    if let Some(Answer { verdict: Verdict::Undecided { gap_at_most, .. }, .. }) = &mut whole
+        && gap_at_most.is_infinite()
+    {
+        *gap_at_most = known_gap(a, b, at);
+    }
     whole
+}
+
+/// No more than this is between two shapes, metres, as the points known of both tell: for searches that ran out of cells
+/// before they came upon two points near each other.
+fn known_gap(a: &Shape, b: &Shape, at: &Placement) -> f64 {
+    let size = |s: &Shape| if s.radius().is_finite() { s.radius() } else { 0.0 };
+    let apart = || at.offset.length() + size(a) + size(b);
+    questions::distance(a, b, at).map_or_else(apart, |gap| gap.distance)
 }
 
 /// What two answers about parts say about the whole.

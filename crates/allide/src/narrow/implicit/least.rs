@@ -15,10 +15,11 @@ use super::hull_inside::HullInside;
 use super::polish::{Polisher, faces};
 use crate::implicit::Registers;
 use crate::implicit::skin::Kind;
-use crate::math::Pose;
+use crate::math::{Pose, tangents};
 use crate::narrow::reach;
 use crate::shape::{Implicit, Shape};
-use glam::DVec3;
+use glam::{DVec2, DVec3};
+use std::cell::Cell;
 
 /// What is left open of the least overlap, times the size of both.
 const OPEN: f64 = 1e-11;
@@ -30,13 +31,35 @@ const ALIKE: f64 = 1e-9;
 const SHALLOW: f64 = 0.02;
 
 /// How much less deep another way is to be, as a share, to count instead of a touch that holds.
-const LESS: f64 = 1e-3;
+const LESS: f64 = 1e-6;
 
 /// Touches that are asked whether they hold.
 const ASKED: usize = 4;
 
 /// Points added at most.
 const POINTS: usize = 300;
+
+/// Steps to the normal along which the overlap is least, at most; the turn over which it is seen what changes, and the
+/// greatest step, both in radians.
+const SQUARED: usize = 6;
+const TURN: f64 = 1e-5;
+const NEARBY: f64 = 1e-3;
+
+/// A turn that is none, radians.
+const SETTLED: f64 = 1e-9;
+
+/// How far from each other points farthest along ways that differ by so many radians are on something flat, times the
+/// size of both.
+const FLAT: f64 = 1e-2;
+const AROUND: f64 = 1e-4;
+
+/// How much more an overlap may be on the way to the least, times the size of both.
+const ROUNDING: f64 = 1e-12;
+
+thread_local! {
+    /// Memory used again.
+    static REGISTERS: Cell<Registers> = Cell::new(Registers::default());
+}
 
 /// Two convex bodies, in the frame of the first.
 struct Couple<'a> {
@@ -66,7 +89,7 @@ pub(super) fn complete(a: &Implicit, b: &Shape, pose: &Pose, margin: f64, with: 
     let shallow = SHALLOW * a.thickness().min(b.thickness());
     let least = match holding {
         Some(known) if known.depth <= shallow => known,
-        Some(known) => couple.least(0.0, Some(&known)).unwrap_or(known),
+        Some(known) => couple.least(0.0, Some(&known)).unwrap_or_else(|| couple.settled(&known)),
         None => {
             let known = out.iter().map(|t| t.depth).max_by(f64::total_cmp);
             let Some(found) = couple.least_within(known, margin) else { return };
@@ -76,10 +99,8 @@ pub(super) fn complete(a: &Implicit, b: &Shape, pose: &Pose, margin: f64, with: 
     if least.depth < -margin {
         return;
     }
-    out.retain(|t| t.depth <= least.depth + close);
-    if holding.is_none_or(|known| known.depth != least.depth) {
-        out.push(least);
-    }
+    out.retain(|t| t.depth <= least.depth + close && holding.is_none_or(|known| !t.is(&known)));
+    out.push(least);
 }
 
 /// Whether a shape is bounded and convex, and how far it reaches can be told.
@@ -87,9 +108,10 @@ fn is_convex(shape: &Shape) -> bool {
     match shape {
         Shape::Box(_) | Shape::Capsule(_) | Shape::Cylinder(_) | Shape::Cone(_) | Shape::Hull(_) => true,
         Shape::Implicit(solid) => solid.is_convex(),
+        Shape::Mesh(mesh) => mesh.is_convex(),
         // Its contacts are found by where its centre is.
         Shape::Sphere(_) => false,
-        Shape::Plane(_) | Shape::Terrain(_) | Shape::Mesh(_) | Shape::Compound(_) => false,
+        Shape::Plane(_) | Shape::Terrain(_) | Shape::Compound(_) => false,
     }
 }
 
@@ -164,7 +186,90 @@ impl Couple<'_> {
         if overlap - face.offset > ALIKE * self.size {
             return None;
         }
-        Some(Touch { on_a: hull.foot(&face), normal, depth: overlap - grown })
+        let (overlap, normal) = self.squared(overlap - grown, normal);
+        Some(Touch { on_a: hull.foot(&face), normal, depth: overlap })
+    }
+
+    /// A touch that holds, with its normal to more digits.
+    fn settled(&mut self, touch: &Touch) -> Touch {
+        let (depth, normal) = self.squared(touch.depth, touch.normal);
+        Touch { normal, depth, ..*touch }
+    }
+
+    /// The least overlap and its normal, given one that is about the least: f is known to the last digit long before n
+    /// is. Where n belongs the point farthest along it is straight above the origin: Newton's method on what it is
+    /// beside. Along what is flat it jumps, and n stays square to that.
+    fn squared(&mut self, mut overlap: f64, mut n: DVec3) -> (f64, DVec3) {
+        let still = ROUNDING * self.size;
+        for _ in 0..SQUARED {
+            let (flat, s, t) = match self.flat(n) {
+                [Some(p), Some(q)] => {
+                    let face = p.cross(q).normalize_or_zero();
+                    let face = if face.dot(n) < 0.0 { -face } else { face };
+                    let found = self.farthest(face).at.dot(face);
+                    return if found <= overlap + still { (found, face) } else { (overlap, n) };
+                }
+                [Some(flat), None] => (true, n.cross(flat).normalize(), flat),
+                _ => {
+                    let (s, t) = tangents(n);
+                    (false, s, t)
+                }
+            };
+            let mut aside = |way: DVec3| {
+                let n = (n + way).normalize();
+                let at = self.farthest(n).at;
+                let left = at - n * n.dot(at);
+                DVec2::new(left.dot(s), left.dot(t))
+            };
+            let here = aside(DVec3::ZERO);
+            let u = (aside(s * TURN) - here) / TURN;
+            let turn = if flat {
+                s * (-here.x / u.x) - t * t.dot(n)
+            } else {
+                let v = (aside(t * TURN) - here) / TURN;
+                let det = u.perp_dot(v);
+                s * (-here.perp_dot(v) / det) + t * (-u.perp_dot(here) / det)
+            };
+            // Not a number where it does not change.
+            if turn.is_nan() || turn.length() > NEARBY {
+                break;
+            }
+            let next = (n + turn).normalize();
+            let found = self.farthest(next).at.dot(next);
+            if found > overlap + still {
+                break;
+            }
+            (overlap, n) = (found, next);
+            if turn.length() <= SETTLED {
+                break;
+            }
+        }
+        (overlap, n)
+    }
+
+    /// Unit vectors along what of {a − b} is flat and faces a unit vector, two of a face.
+    fn flat(&mut self, n: DVec3) -> [Option<DVec3>; 2] {
+        let (s, t) = tangents(n);
+        let around = [s, -s, t, -t].map(|way| self.farthest((n + way * AROUND).normalize()).at);
+        let ways = [(0, 1), (2, 3), (0, 2), (0, 3), (1, 2), (1, 3)].map(|(p, q)| around[p] - around[q]);
+        let least = FLAT * self.size;
+        let longest = |across: DVec3| {
+            let aside = ways.map(|way| way - across * across.dot(way));
+            let longest = aside.into_iter().max_by(|p, q| p.length().total_cmp(&q.length()))?;
+            (longest.length() > least).then(|| longest.normalize())
+        };
+        let Some(first) = longest(DVec3::ZERO).and_then(|way| self.jump(n, way)) else { return [None; 2] };
+        [Some(first), longest(first).and_then(|way| self.jump(n, way))]
+    }
+
+    /// The unit vector along which the point farthest along `n` jumps where `n` is turned along `way`. What is round moves
+    /// it as well, twice as far by twice the turn.
+    fn jump(&mut self, n: DVec3, way: DVec3) -> Option<DVec3> {
+        let mut moved = |by: f64| {
+            let [to, from] = [by, -by].map(|by| self.farthest((n + way * by).normalize()).at);
+            to - from
+        };
+        (moved(AROUND) * 2.0 - moved(2.0 * AROUND)).try_normalize()
     }
 
     /// The point of {a − b} farthest along a unit vector.
@@ -184,11 +289,22 @@ fn middle(shape: &Shape) -> DVec3 {
     match shape {
         Shape::Implicit(solid) => solid.measures().centre,
         Shape::Hull(hull) => hull.centre(),
+        Shape::Mesh(mesh) => mesh.unit_mass_properties().centre,
         _ => DVec3::ZERO,
     }
 }
 
-/// The point of a convex solid farthest along a unit vector, in its frame: from the farthest of those known on.
+/// The point of a convex solid farthest along a unit vector, in its frame.
+pub(in crate::narrow) fn farthest(solid: &Implicit, n: DVec3) -> DVec3 {
+    REGISTERS.with(|cell| {
+        let mut with = cell.take();
+        let found = farthest_of(solid, n, &mut with);
+        cell.set(with);
+        found
+    })
+}
+
+/// The same: from the farthest of the points known on.
 fn farthest_of(solid: &Implicit, n: DVec3, with: &mut Registers) -> DVec3 {
     let skin = solid.skin();
     let Some(k) = skin.farthest_number(n) else { return DVec3::ZERO };

@@ -34,12 +34,14 @@ mod questions;
 mod rings;
 mod rulings;
 mod strata;
+mod sunk;
 mod terrain;
 mod walls;
 
 pub(super) use apart::Apart;
 pub use decide::{Decision, decide};
 pub(super) use distance::apart;
+pub(super) use least::farthest;
 pub(crate) use proof::is_rugged;
 pub(super) use questions::{boxes_apart, deepest, deepest_within, meet, nearest, push_out, ray, seen_within};
 
@@ -53,6 +55,7 @@ use field::{Convex, Formula, Level, project};
 use glam::DVec3;
 use mesh::Faces;
 use std::cell::Cell;
+use std::sync::Arc;
 use strata::Room;
 
 thread_local! {
@@ -76,6 +79,11 @@ impl Touch {
         if !out[first..].iter().any(same) {
             out.push(self);
         }
+    }
+
+    /// Whether it is another one to the last digit.
+    fn is(&self, other: &Touch) -> bool {
+        (self.on_a, self.normal, self.depth) == (other.on_a, other.normal, other.depth)
     }
 
     /// The same from the other's side: its point, metres in this frame.
@@ -108,6 +116,14 @@ fn of_plain(plain: &Plain, at: &Placement) -> Placement {
     }
 }
 
+/// A convex mesh of few corners as the hull that it is; any other shape as it is.
+fn as_hull(shape: &Shape) -> &Shape {
+    match shape {
+        Shape::Mesh(mesh) => mesh.as_hull().unwrap_or(shape),
+        _ => shape,
+    }
+}
+
 /// The plain shape that the first of two is proved to be, and how the other lies to that.
 pub(super) fn plainly<'a>(shape: &'a Shape, at: &Placement) -> Option<(&'a Shape, Placement)> {
     let Shape::Implicit(solid) = shape else { return None };
@@ -116,8 +132,8 @@ pub(super) fn plainly<'a>(shape: &'a Shape, at: &Placement) -> Option<(&'a Shape
 }
 
 /// The contacts of a solid with a simple shape, deep enough for `margin` (metres).
-pub(super) fn contacts(a: &Implicit, b: &Shape, at: &Placement, margin: f64, out: &mut Vec<Contact>) {
-    let before = out.len();
+pub(super) fn contacts(a: &Arc<Implicit>, b: &Shape, at: &Placement, margin: f64, out: &mut Vec<Contact>) {
+    let (before, b) = (out.len(), as_hull(b));
     if let Some(plain) = a.plain() {
         table(&plain.shape, b, &of_plain(plain, at), margin, out);
         let shift = at.rotation_a * plain.pose.position;
@@ -143,8 +159,8 @@ pub(super) fn contacts(a: &Implicit, b: &Shape, at: &Placement, margin: f64, out
 }
 
 /// Those of them that the points known of both lead to.
-fn seen_contacts(a: &Implicit, b: &Shape, at: &Placement, margin: f64, out: &mut Vec<Contact>) {
-    let mut found = Vec::with_capacity(16);
+fn seen_contacts(a: &Arc<Implicit>, b: &Shape, at: &Placement, margin: f64, out: &mut Vec<Contact>) {
+    let (mut found, b) = (Vec::with_capacity(16), as_hull(b));
     ROOM.with(|cell| {
         let mut room = cell.take();
         gather(a, b, &seen(at), margin, &mut room, &mut found);
@@ -152,7 +168,8 @@ fn seen_contacts(a: &Implicit, b: &Shape, at: &Placement, margin: f64, out: &mut
     });
     let first = out.len();
     out.extend(found.iter().map(|touch| touch.seen_from(at)));
-    if let Shape::Terrain(_) = b {
+    if let Shape::Terrain(ground) = b {
+        sunk::complete(a, ground, at, margin, first, out);
         // By rounding alone one at a wall may lead down.
         for contact in out[first..].iter_mut().filter(|contact| contact.normal.z > 0.0) {
             contact.normal = unit(contact.normal.with_z(0.0));
@@ -199,7 +216,7 @@ fn gather(a: &Implicit, b: &Shape, pose: &Pose, margin: f64, room: &mut Room, ou
             strata::settle(&mut sides, close, out);
             least::complete(a, whole, pose, margin, &mut room.with, out);
         }
-        Shape::Mesh(mesh) => {
+        whole @ Shape::Mesh(mesh) => {
             let mut faces = Faces::new(a, mesh, *pose);
             strata::find(a, &mut faces, margin, room, out);
             let mut others = Vec::new();
@@ -208,6 +225,7 @@ fn gather(a: &Implicit, b: &Shape, pose: &Pose, margin: f64, room: &mut Room, ou
             others.iter().for_each(|t| t.add(0, close, out));
             let open = room.take_open();
             strata::settle(&mut [strata::Side { field: &mut faces, open, back: None }], close, out);
+            least::complete(a, whole, pose, margin, &mut room.with, out);
         }
         Shape::Sphere(ball) if a.solid().contains(pose.position, &mut room.with) => {
             out.extend(out_of(a, pose.position, ball.radius(), room));
@@ -230,6 +248,21 @@ fn gather(a: &Implicit, b: &Shape, pose: &Pose, margin: f64, room: &mut Room, ou
             least::complete(a, b, pose, margin, &mut room.with, out);
         }
     }
+}
+
+/// The shortest way of a point out of a solid, both in its frame: the unit vector out of it, and how far it is, metres;
+/// of a point outside the way back, negative.
+pub(super) fn exit(a: &Implicit, point: DVec3) -> Option<(DVec3, f64)> {
+    ROOM.with(|cell| {
+        let mut room = cell.take();
+        let found = if a.solid().contains(point, &mut room.with) {
+            out_of(a, point, 0.0, &mut room).map(|touch| (touch.normal, touch.depth))
+        } else {
+            project(a.solid(), point, &mut room.with).map(|(_, foot)| (foot.normal, foot.depth))
+        };
+        cell.set(room);
+        found
+    })
 }
 
 /// The shortest way out of a solid for a ball whose centre is inside.

@@ -17,6 +17,10 @@ const STEPS: usize = 16;
 /// Slope along the surface that is none: what is left of the depth goes with its square.
 const LEVEL: f64 = 1e-9;
 
+/// Slope along the surface from which on rounding may hide what is gained, and that, times the size of the numbers.
+const NEARLY: f64 = 1e-5;
+const ROUNDED: f64 = 1e-15;
+
 /// Turn of a normal over a cell along the surface that is none.
 const STRAIGHT: f64 = 1e-4;
 
@@ -93,9 +97,8 @@ impl Polisher<'_, '_> {
             }
             let mut factor = (1.5 * self.cell / step.length()).min(1.0);
             let next = loop {
-                if let Some(next) = self.place(here.point + step * factor)
-                    && next.foot.depth >= here.foot.depth - 1e-14 * self.cell
-                {
+                let next = self.place(here.point + step * factor);
+                if let Some(next) = next.filter(|next| self.is_deeper(next, &here)) {
                     break Some(next);
                 }
                 factor *= 0.3;
@@ -125,6 +128,16 @@ impl Polisher<'_, '_> {
             }
         }
         (along(&here).length() < 1e-6).then_some(here)
+    }
+
+    /// Whether a place is no less deep than another. Near the deepest all are, but for rounding: there it is told by what
+    /// is left of the way, which falls with the distance and not with its square.
+    fn is_deeper(&self, next: &Place, here: &Place) -> bool {
+        let gain = next.foot.depth - here.foot.depth;
+        let rest = along(here).length_squared();
+        let rounding = ROUNDED * (here.point.abs().max_element() + here.foot.depth.abs());
+        gain >= -1e-14 * self.cell
+            || (rest < NEARLY * NEARLY && gain >= -rounding && along(next).length_squared() < 0.25 * rest)
     }
 
     /// The place up to which a straight way in the surface leads deeper, or one a little more than a cell along it.

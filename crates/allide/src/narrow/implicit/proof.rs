@@ -23,9 +23,10 @@ const CELLS: usize = 2_000;
 /// Cells looked at where nothing else was found.
 const ALONE: usize = 600;
 
-/// Bodies tried on a solid of each kind, how deep they are in it and how large balls are, times its radius; and the
+/// Bodies tried on a solid of each kind and the fewest of them, how deep they are in it and how large balls are, times its radius; and the
 /// cells looked at for each.
 const TRIALS: usize = 14;
+const FEWEST: usize = 4;
 const DEEP: f64 = 0.02;
 const BALL: f64 = 0.3;
 const TRIED: usize = 800;
@@ -82,8 +83,10 @@ fn deeper(
     (!is_within).then_some(Touch { on_a, normal, depth })
 }
 
-/// Whether planes and balls tried against a solid are found to be less deep in it than they are.
-pub(crate) fn is_rugged(a: &Implicit) -> bool {
+/// Whether planes and balls tried against a solid are found to be less deep in it than they are: as many as the share of
+/// the effort that a formula of its length allows.
+pub(crate) fn is_rugged(a: &Implicit, effort: f64) -> bool {
+    let trials = ((TRIALS as f64 * effort.sqrt()) as usize).max(FEWEST);
     let mut room = Room::default();
     let mut found = Vec::new();
     let radius = a.radius();
@@ -95,7 +98,7 @@ pub(crate) fn is_rugged(a: &Implicit) -> bool {
         deeper(a, field, &a.tight(), known, TRIED, &mut room.with).is_some()
     };
     let share = |k: usize, m: f64| 2.0 * ((k + 1) as f64 * m).fract() - 1.0;
-    for k in 0..TRIALS {
+    for k in 0..trials {
         let way = DVec3::new(share(k, 0.754_877_666), share(k, 0.569_840_29), share(k, 0.438_579_02));
         let Some(normal) = way.try_normalize() else { continue };
         let reach = samples.iter().map(|s| -normal.dot(s.point)).fold(f64::NEG_INFINITY, f64::max);
@@ -104,7 +107,7 @@ pub(crate) fn is_rugged(a: &Implicit) -> bool {
         if is_missed(&Shape::Plane(plane), &Pose::IDENTITY, &mut Level { normal, offset }) {
             return true;
         }
-        let sample = &samples[k * samples.len() / TRIALS];
+        let sample = &samples[k * samples.len() / trials];
         let Ok(ball) = Sphere::new(BALL * radius) else { continue };
         let (ball, pose) = (Shape::Sphere(ball), Pose::at(sample.point + sample.normal * ((BALL - DEEP) * radius)));
         if !a.solid().contains(pose.position, &mut Registers::default())

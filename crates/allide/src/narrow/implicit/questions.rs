@@ -7,6 +7,7 @@ use crate::narrow::compound::seen;
 use crate::narrow::{self, Contact, Nearest, Placement, PushOut, RayHit, rounding};
 use crate::shape::{Implicit, Shape, Sphere};
 use glam::DVec3;
+use std::sync::Arc;
 
 /// Moves tried one after the other until two shapes are apart.
 const MOVES: usize = 40;
@@ -19,7 +20,7 @@ pub(in crate::narrow) fn meet(a: &Shape, b: &Shape, at: &Placement) -> bool {
 }
 
 /// The deepest contact of a solid with a simple shape, however far apart they are.
-pub(in crate::narrow) fn deepest(a: &Implicit, b: &Shape, at: &Placement) -> Option<Contact> {
+pub(in crate::narrow) fn deepest(a: &Arc<Implicit>, b: &Shape, at: &Placement) -> Option<Contact> {
     if let Some(plain) = a.plain() {
         let contact = narrow::deepest(&plain.shape, b, &of_plain(plain, at))?;
         let shift = at.rotation_a * plain.pose.position;
@@ -43,13 +44,13 @@ pub(in crate::narrow) fn deepest(a: &Implicit, b: &Shape, at: &Placement) -> Opt
 }
 
 /// The deepest contact of a solid with a simple shape if they are no farther apart than `most` metres.
-pub(in crate::narrow) fn deepest_within(a: &Implicit, b: &Shape, at: &Placement, most: f64) -> Option<Contact> {
+pub(in crate::narrow) fn deepest_within(a: &Arc<Implicit>, b: &Shape, at: &Placement, most: f64) -> Option<Contact> {
     let most = most.max(0.0);
     widening(a, b, at, [most.min(0.25 * a.skin().cell()), 0.0], most)
 }
 
 /// The same as far as the points known of both tell, without proof that there is none.
-pub(in crate::narrow) fn seen_within(a: &Implicit, b: &Shape, at: &Placement, most: f64) -> Option<Contact> {
+pub(in crate::narrow) fn seen_within(a: &Arc<Implicit>, b: &Shape, at: &Placement, most: f64) -> Option<Contact> {
     let mut found = Vec::new();
     let mut reach = 0.25 * a.skin().cell();
     loop {
@@ -64,7 +65,7 @@ pub(in crate::narrow) fn seen_within(a: &Implicit, b: &Shape, at: &Placement, mo
 
 /// The deepest of the contacts within a reach, which grows threefold, to the second at least, up to `most` metres
 /// until there are some.
-fn widening(a: &Implicit, b: &Shape, at: &Placement, [first, second]: [f64; 2], most: f64) -> Option<Contact> {
+fn widening(a: &Arc<Implicit>, b: &Shape, at: &Placement, [first, second]: [f64; 2], most: f64) -> Option<Contact> {
     let mut found = Vec::new();
     let mut reach = first;
     // Whether they meet in what is finer than the points known is asked once.
@@ -92,7 +93,7 @@ pub(in crate::narrow) fn boxes_apart(a: &Implicit, b: &Implicit, at: &Placement)
 }
 
 /// The point of a solid's surface nearest to a world point.
-pub(in crate::narrow) fn nearest(a: &Implicit, pose: &Pose, point: DVec3) -> Option<Nearest> {
+pub(in crate::narrow) fn nearest(a: &Arc<Implicit>, pose: &Pose, point: DVec3) -> Option<Nearest> {
     let at = Placement::of(pose, &Pose::at(point));
     let contact = deepest(a, &Shape::Sphere(Sphere::POINT), &at);
     let found = contact.map(|contact| Nearest {

@@ -116,7 +116,7 @@ fn walls(ground: &Ground) -> Vec<Wall> {
 
 /// The places of a solid and of the ground nearest to each other, for two that are apart: from the point of the
 /// solid's surface nearest to the ground back and forth until they stay.
-pub(super) fn apart(a: &Implicit, b: &Arc<Terrain>, at: &Placement) -> Option<Contact> {
+pub(super) fn apart(a: &Arc<Implicit>, b: &Arc<Terrain>, at: &Placement) -> Option<Contact> {
     let point = Shape::Sphere(Sphere::POINT);
     let below = |p: DVec3| terrain::deepest(&point, b, &Placement { offset: at.offset - p, ..*at });
     let samples = a.skin().samples();

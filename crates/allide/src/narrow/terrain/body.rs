@@ -2,9 +2,9 @@
 //! where a point leaves it.
 
 use super::overlap::Lean;
-use crate::math::{length, tolerance, unit};
+use crate::math::{Pose, length, tolerance, unit};
 use crate::narrow::convex::rim_directions;
-use crate::narrow::{ray, sphere_cone};
+use crate::narrow::{implicit, ray, sphere_cone};
 use crate::shape::{Cone, Cuboid, Cylinder, Hull, Shape};
 use glam::{DMat3, DQuat, DVec2, DVec3};
 
@@ -103,10 +103,9 @@ impl<'a> Body<'a> {
                 if apex.dot(n) > rim.dot(n) { apex } else { rim }
             }
             Shape::Hull(s) => self.hull_support(s, n),
+            Shape::Implicit(s) => self.rotation * implicit::farthest(s, self.rotation.conjugate() * n),
             // Never asked: they are no convex bodies.
-            Shape::Implicit(_) | Shape::Mesh(_) | Shape::Compound(_) | Shape::Plane(_) | Shape::Terrain(_) => {
-                DVec3::ZERO
-            }
+            Shape::Mesh(_) | Shape::Compound(_) | Shape::Plane(_) | Shape::Terrain(_) => DVec3::ZERO,
         }
     }
 
@@ -391,7 +390,11 @@ impl<'a> Body<'a> {
                 (self.rotation * n, -distance)
             }
             Shape::Hull(s) => return self.out_of_hull(s, local),
-            Shape::Implicit(_) | Shape::Mesh(_) | Shape::Compound(_) | Shape::Plane(_) | Shape::Terrain(_) => {
+            Shape::Implicit(s) => {
+                let (n, depth) = implicit::exit(s, local)?;
+                (self.rotation * n, depth)
+            }
+            Shape::Mesh(_) | Shape::Compound(_) | Shape::Plane(_) | Shape::Terrain(_) => {
                 return None;
             }
         };
@@ -443,6 +446,12 @@ impl<'a> Body<'a> {
 
     /// Where the vertical line at x and y is within the body: its lower end, metres.
     pub fn bottom(&self, point: DVec2) -> Option<f64> {
+        if let Shape::Implicit(s) = self.shape {
+            let reach = 2.0 * s.radius();
+            let from = point.extend(-reach);
+            let hit = implicit::ray(s, &Pose::new(DVec3::ZERO, self.rotation), from, DVec3::Z, 2.0 * reach)?;
+            return Some(hit.distance - reach);
+        }
         ray::column(self.shape, self.rotation, point).map(|(low, _)| low)
     }
 }

@@ -19,8 +19,9 @@ const ALIKE: f64 = 1e-9;
 /// Most corners.
 const CORNERS: usize = 64;
 
-/// Cells spent on a face.
+/// Cells spent on a face, and the fewest on one of a long formula.
 const CELLS: usize = 4096;
+const FEWEST: usize = 64;
 
 /// How far the faces of a box may be from square.
 const SQUARE: f64 = 1e-12;
@@ -34,8 +35,9 @@ pub(crate) struct Plain {
 
 impl Plain {
     /// The ball, cylinder, cone or capsule that a solid is or the hull of its corners, if it is proved that the solid is
-    /// that.
-    pub fn of(solid: &Solid, skin: &Skin, with: &mut Registers) -> Option<Plain> {
+    /// that: with this share of the cells that there are for it.
+    pub fn of(solid: &Solid, skin: &Skin, effort: f64, with: &mut Registers) -> Option<Plain> {
+        let cells = ((CELLS as f64 * effort) as usize).max(FEWEST);
         // However it is written.
         let levels = solid.formula().as_levels(&solid.bounds());
         if let Some(round) = levels.least_of().and_then(|parts| round(solid, skin, &parts)) {
@@ -65,9 +67,10 @@ impl Plain {
         }
         let cuboid = cuboid(&hull);
         let proved = match Solid::new(&levels, solid.bounds()).ok().filter(|_| levels.bends_down()) {
-            Some(levels) => holds(&levels, &hull, close, with) && is_held(&levels, &hull, close),
+            Some(levels) => holds(&levels, &hull, close, with) && is_held(&levels, &hull, close, cells),
             None => {
-                cuboid.as_ref().is_some_and(|own| own.is_filled(solid, close, with)) && is_held(solid, &hull, close)
+                cuboid.as_ref().is_some_and(|own| own.is_filled(solid, close, cells, with))
+                    && is_held(solid, &hull, close, cells)
             }
         };
         proved.then(|| cuboid.unwrap_or_else(|| Plain { shape: Shape::Hull(hull.into()), pose: Pose::IDENTITY }))
@@ -126,7 +129,7 @@ impl Plain {
 impl Plain {
     /// Whether it is proved that all of a box, but for `close` metres at its faces, is in a solid: cell by cell, along
     /// the axes of the box. No cell need be small beside a face, an edge or a corner then, whatever the words.
-    fn is_filled(&self, solid: &Solid, close: f64, with: &mut Registers) -> bool {
+    fn is_filled(&self, solid: &Solid, close: f64, most: usize, with: &mut Registers) -> bool {
         let Shape::Box(own) = &self.shape else { return false };
         let inner = own.half() - close;
         let Ok(inner) = Solid::new(&Formula::build(|graph| graph.number(1.0)), Aabb::around(DVec3::ZERO, inner)) else {
@@ -134,7 +137,7 @@ impl Plain {
         };
         let chart = Chart::new(&Placed::new(&inner, &self.pose), &Placed::new(solid, &Pose::IDENTITY));
         let mut cells: Vec<_> = chart.root().into_iter().collect();
-        let mut left = CELLS;
+        let mut left = most;
         while let Some(cell) = cells.pop() {
             let form = solid.tape().enclose(chart.coordinates(1, &[cell; LANES]), &mut with.cells);
             if form.undefined[0] == DEFINED && form.lo.0[0] > 0.0 {
@@ -223,9 +226,9 @@ fn holds(solid: &Solid, hull: &Hull, close: f64, with: &mut Registers) -> bool {
 }
 
 /// Whether it is proved that nothing of the solid is beyond a face of a hull by more than `close` metres.
-fn is_held(solid: &Solid, hull: &Hull, close: f64) -> bool {
+fn is_held(solid: &Solid, hull: &Hull, close: f64, cells: usize) -> bool {
     let mut searcher = Searcher::new();
-    let limits = Limits { tolerance: 0.1 * close, cells: CELLS };
+    let limits = Limits { tolerance: 0.1 * close, cells };
     let within = solid.bounds().grown(close);
     hull.faces().iter().all(|face| {
         let beyond = face.offset + face.normal.dot(hull.centre()) + close;
