@@ -78,11 +78,20 @@ impl Pair<'_> {
         let touch = self.touch().max(NEARLY * self.room.abs());
         let fine = FINE * (solid.radius() + if bounded { self.b.shape.radius() } else { 0.0 });
         let way = Measures { counts: touch - self.room, fine, until };
+        let from = self.fly(solid, way.counts.max(fine), (from.max(self.roll(until)?), until))?;
         // How deep they are in each other no proof tells.
         match Apart::new(solid, self.b.shape).filter(|_| self.room <= 0.0) {
             Some(apart) => self.proved(solid, &apart, from, &way),
             None => self.found(solid, from, &way),
         }
+    }
+
+    /// A time up to which it is proved that they do not touch, from one at which they do not; `None` where that is all the
+    /// time.
+    fn past(&self, solid: &Implicit, time: f64, way: &Measures) -> Option<f64> {
+        let later = self.fly(solid, way.counts.max(way.fine), (time, way.until))?;
+        let later = self.leap(later, way.until);
+        (later < way.until).then_some(later)
     }
 
     /// How fast they come nearer at most in the time left, m/s.
@@ -109,14 +118,8 @@ impl Pair<'_> {
         let (mut time, mut half, mut patience, mut trusted) = (from, f64::INFINITY, 1, 0);
         let most_patience = if self.steps <= FEW_STEPS { 1 } else { MOST_PATIENCE };
         for step in 0..self.steps {
-            if step == PASSING && self.pass(solid, way.counts, (time, way.until)) {
-                return None;
-            }
             if is_leap(step) {
-                let later = self.leap(time, way.until);
-                if later >= way.until {
-                    return None;
-                }
+                let later = self.past(solid, time, way)?;
                 if later > time {
                     (time, half) = (later, f64::INFINITY);
                 }
@@ -206,10 +209,7 @@ impl Pair<'_> {
         let (mut time, mut before) = (from, f64::INFINITY);
         for step in 0..self.steps {
             if is_leap(step) {
-                let later = self.leap(time, way.until);
-                if later >= way.until {
-                    return None;
-                }
+                let later = self.past(solid, time, way)?;
                 if later > time {
                     (time, before) = (later, f64::INFINITY);
                 }
