@@ -186,8 +186,7 @@ struct Search<'a> {
 impl Search<'_> {
     fn run(&self, (lo, hi): (DVec4, DVec4), most: usize, with: &mut Registers) -> (Option<f64>, usize) {
         let weight = DVec4::ONE;
-        let whole =
-            Open { lo, hi, weight, axis: 0, loose: [f64::INFINITY; 2], touching: false, before: 0, number: 0 };
+        let whole = Open { lo, hi, weight, axis: 0, loose: [f64::INFINITY; 2], touching: false, before: 0, number: 0 };
         let mut open = BinaryHeap::new();
         let mut says: [[Says; LANES]; 2] = Default::default();
         let (mut cells, mut number) = (0, 0);
@@ -434,8 +433,7 @@ mod tests {
             let body = Body::Solid(&second, Pose::new(start, rotation));
             let by = 1e-5;
             let flight = Flight { way, by, cells: 20_000 };
-            let (free, cells) =
-                flight.free(&Body::Solid(&first, Pose::IDENTITY), &body, &mut Registers::default());
+            let (free, cells) = flight.free(&Body::Solid(&first, Pose::IDENTITY), &body, &mut Registers::default());
             let (b, c) = (start.dot(way) / way.length(), start.length_squared() - 0.25);
             let root = -b - (b * b - c).sqrt();
             let truth = if c <= 0.0 { Some(0.0) } else { (root >= 0.0 && root <= way.length()).then_some(root) };
@@ -448,8 +446,11 @@ mod tests {
                     met += 1;
                 }
                 (None, None) => passed += 1,
-                (Some(free), None) => assert!(beside - 0.5 < 4.0 * by || (free - way.length()).abs() < 1e-2
-                    && root.is_finite(), "{case}: {free}, passes by {}", beside - 0.5),
+                (Some(free), None) => assert!(
+                    beside - 0.5 < 4.0 * by || (free - way.length()).abs() < 1e-2 && root.is_finite(),
+                    "{case}: {free}, passes by {}",
+                    beside - 0.5
+                ),
                 (None, Some(truth)) => panic!("{case}: {truth} m is not seen"),
             }
         }
@@ -494,15 +495,9 @@ mod tests {
             side(corners[2], corners[0]),
         ];
         let box_of = Aabb { min: DVec3::new(-1.0, -1.0, -0.5), max: DVec3::new(1.0, 1.0, -0.5) };
-        let mut ask = |way: DVec3| {
+        let ask = |way: DVec3| {
             let flight = Flight { way, by: 1e-6, cells: 5000 };
-            flight
-                .free(
-                    &Body::Solid(&ball, Pose::IDENTITY),
-                    &Body::Flat(&planes, box_of),
-                    &mut Registers::default(),
-                )
-                .0
+            flight.free(&Body::Solid(&ball, Pose::IDENTITY), &Body::Flat(&planes, box_of), &mut Registers::default()).0
         };
         let met = ask(DVec3::Z * 2.0).expect("a touch");
         assert!(met <= 0.4 && met > 0.4 - 1e-5, "{met}");

@@ -8,7 +8,9 @@ use std::ops::{Add, Index, IndexMut, Mul};
 const ROUNDING: f64 = 16.0 * f64::EPSILON;
 
 /// A number for each side of a cell, of which there are three, or four where time counts.
-pub trait Slope: Copy + Add<Output = Self> + Mul<f64, Output = Self> + Index<usize, Output = f64> + IndexMut<usize> {
+pub trait Slope:
+    Copy + Add<Output = Self> + Mul<f64, Output = Self> + Index<usize, Output = f64> + IndexMut<usize>
+{
     /// How many there are.
     const SIDES: usize;
     /// Their amounts.

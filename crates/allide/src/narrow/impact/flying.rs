@@ -21,8 +21,8 @@ const SOME: f64 = 0.05;
 /// How much longer a part is tried after one that was free.
 const LONGER: f64 = 1.5;
 
-/// Cells looked at for a part.
-const CELLS: usize = 3_000;
+/// Cells looked at for all parts.
+const CELLS: usize = 6_000;
 
 /// Steps of time for a ball.
 const STEPS: usize = 64;
@@ -50,14 +50,14 @@ impl Pair<'_> {
             spin => length(spin) * turning_radius(piece),
         };
         let turning = turning(a, &self.a) + turning(b, &self.b);
-        let mut span = until - from;
+        let (mut span, mut cells) = (until - from, CELLS);
         for _ in 0..PARTS {
             span = span.min(until - time);
             let (way, off) = (velocity * span, 0.5 * turning * span);
             // As they are turned in the middle of it.
             let middle = self.later(time + 0.5 * span);
             let start = Placement { offset: middle.offset - 0.5 * way, ..middle };
-            let Some(free) = course.free(&start, way, by + off, CELLS) else {
+            let Some(free) = course.free(&start, way, by + off, &mut cells) else {
                 time = if span < until - time { time + span } else { return None };
                 span *= LONGER;
                 continue;
@@ -66,11 +66,8 @@ impl Pair<'_> {
             if share > SOME {
                 time += span * share.min(1.0);
             }
-            if off == 0.0 {
-                break;
-            }
             span *= SHORTER;
-            if span * (length(velocity) + turning) < by {
+            if off == 0.0 || cells == 0 || span * (length(velocity) + turning) < by {
                 break;
             }
         }
@@ -91,6 +88,8 @@ impl Pair<'_> {
         motions[which].spin = DVec3::ZERO;
         let round = Piece { shape: &ball, pose: Pose::IDENTITY };
         let (a, b) = if which == 0 { (round, self.b) } else { (self.a, round) };
-        Pair { a, b, motions, room: self.room.min(0.0), steps: self.steps.min(STEPS), ..*self }.impact(until).map(|(time, _)| time)
+        Pair { a, b, motions, room: self.room.min(0.0), steps: self.steps.min(STEPS), ..*self }
+            .impact(until)
+            .map(|(time, _)| time)
     }
 }

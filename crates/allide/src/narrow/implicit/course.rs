@@ -18,9 +18,6 @@ use std::cell::RefCell;
 /// Triangles that are too many to ask for.
 const MOST: usize = 4_000;
 
-/// Cells for one triangle, of those that are allowed for all.
-const EACH: usize = 4;
-
 thread_local! {
     /// Memory used again.
     static REGISTERS: RefCell<Registers> = RefCell::default();
@@ -52,19 +49,23 @@ impl<'a> Course<'a> {
     }
 
     /// How many metres of a `way` (world axes, metres) the second shape comes without getting within `by` metres of the
-    /// solid, as far as so many cells prove; `None` for all of it. A mesh is what its triangles are: that the solid is
-    /// not inside is to be known.
-    pub fn free(&self, at: &Placement, way: DVec3, by: f64, cells: usize) -> Option<f64> {
+    /// solid, as far as so many cells prove, of which those looked at are taken away; `None` for all of it. A mesh is what
+    /// its triangles are: that the solid is not inside is to be known.
+    pub fn free(&self, at: &Placement, way: DVec3, by: f64, cells: &mut usize) -> Option<f64> {
         let pose = seen(at);
         let way = at.rotation_a.conjugate() * way;
         let own = Body::Solid(self.a.solid(), Pose::IDENTITY);
-        let flight = Flight { way, by, cells };
+        let flight = Flight { way, by, cells: *cells };
+        let mut spent = |(free, looked_at): (Option<f64>, usize)| {
+            *cells = cells.saturating_sub(looked_at);
+            free
+        };
         REGISTERS.with_borrow_mut(|with| match &self.b {
-            Other::Solid(solid) => flight.free(&own, &Body::Solid(solid, pose), with).0,
+            Other::Solid(solid) => spent(flight.free(&own, &Body::Solid(solid, pose), with)),
             Other::Plane(plane) => {
                 let normal = pose.rotation * plane.normal();
                 let planes = [(normal, plane.offset() + normal.dot(pose.position))];
-                flight.free(&own, &Body::Flat(&planes, Aabb::EVERYTHING), with).0
+                spent(flight.free(&own, &Body::Flat(&planes, Aabb::EVERYTHING), with))
             }
             Other::Mesh(mesh) => {
                 let mut near = Vec::new();
@@ -72,10 +73,10 @@ impl<'a> Course<'a> {
                 let turned = Pose::new(back * -pose.position, back);
                 mesh.within(&placed_box(&self.reached(way, by), &turned), |k| near.push(k));
                 let each = near.iter().map(|k| sheet(mesh.corners(*k).map(|p| pose.point(p))));
-                if near.len() > MOST { Some(0.0) } else { self.by_parts(&flight, each, with) }
+                if near.len() > MOST { Some(0.0) } else { spent(self.by_parts(&flight, each, with)) }
             }
             Other::Ground(ground) => match self.ground(ground, at, way, by) {
-                Some(parts) => self.by_parts(&flight, parts.into_iter(), with),
+                Some(parts) => spent(self.by_parts(&flight, parts.into_iter(), with)),
                 None => Some(0.0),
             },
         })
@@ -87,21 +88,21 @@ impl<'a> Course<'a> {
         own.union(&Aabb { min: own.min - way, max: own.max - way }).grown(by)
     }
 
-    /// The least that is free of all parts.
+    /// The least that is free of all parts, and the cells looked at.
     fn by_parts(
         &self,
         flight: &Flight,
         parts: impl Iterator<Item = (Vec<(DVec3, f64)>, Aabb)>,
         with: &mut Registers,
-    ) -> Option<f64> {
+    ) -> (Option<f64>, usize) {
         let length = flight.way.length();
         let mut first: Option<f64> = None;
-        let mut left = EACH * flight.cells;
+        let mut left = flight.cells;
         for (planes, bounds) in parts {
             // What is farther than the nearest does not count.
             let way = first.map_or(flight.way, |free| flight.way * ((free + flight.by) / length).min(1.0));
             let own = Body::Solid(self.a.solid(), Pose::IDENTITY);
-            let asked = Flight { way, by: flight.by, cells: flight.cells.min(left) };
+            let asked = Flight { way, by: flight.by, cells: left };
             let (free, cells) = asked.free(&own, &Body::Flat(&planes, bounds), with);
             left = left.saturating_sub(cells);
             first = match (first, free) {
@@ -112,7 +113,7 @@ impl<'a> Course<'a> {
                 break;
             }
         }
-        first
+        (first, flight.cells - left)
     }
 
     /// The prisms of the ground that the solid may meet, in the solid's frame; `None` where they are too many.
