@@ -56,13 +56,47 @@ impl Cell {
 
 /// How local coordinates of one solid follow from those of the chart: offset + turn·q.
 #[derive(Clone, Copy, Debug)]
-struct Local {
-    offset: DVec3,
-    turn: DMat3,
+pub struct Local {
+    /// Local coordinates of the chart's origin.
+    pub offset: DVec3,
+    /// From the axes of the chart to the local ones.
+    pub turn: DMat3,
     /// Distance between the two origins, for the roundings.
-    far: f64,
+    pub far: f64,
     /// How far off each local coordinate may be besides, metres.
-    loose: f64,
+    pub loose: f64,
+}
+
+impl Local {
+    /// The forms of the local coordinates over four cells.
+    #[inline]
+    pub fn coordinates(&self, cells: &[Cell; LANES]) -> [Form; 3] {
+        let (centre, half, far) = self.sides(cells);
+        let rows = self.turn.transpose();
+        let row = |axis: usize, row: DVec3| {
+            let middle = centre[0] * row.x + centre[1] * row.y + centre[2] * row.z;
+            let straight = [half[0] * row.x, half[1] * row.y, half[2] * row.z];
+            Form::straight(middle + Lanes::all(self.offset[axis]), straight, far)
+        };
+        [row(0, rows.x_axis), row(1, rows.y_axis), row(2, rows.z_axis)]
+    }
+
+    /// Middles and half sides of four cells, and how far off local coordinates may be.
+    #[inline]
+    fn sides(&self, cells: &[Cell; LANES]) -> ([Lanes; 3], [Lanes; 3], Lanes) {
+        // Plain loops: closures over whole cells are not inlined.
+        let zero = Lanes::all(0.0);
+        let (mut centre, mut half, mut far) = ([zero; 3], [zero; 3], zero);
+        for (n, cell) in cells.iter().enumerate() {
+            let (c, h) = (cell.centre(), cell.half());
+            for axis in 0..3 {
+                centre[axis].0[n] = c[axis];
+                half[axis].0[n] = h[axis];
+            }
+            far.0[n] = ROUNDING * (self.far + (c.abs() + h).element_sum()) + 1e-300 + self.loose;
+        }
+        (centre, half, far)
+    }
 }
 
 /// The chart of two placed solids.
@@ -143,32 +177,17 @@ impl Chart {
     #[inline]
     pub fn coordinates(&self, which: usize, cells: &[Cell; LANES]) -> [Form; 3] {
         let local = &self.locals[which];
-        // Plain loops: closures over whole cells are not inlined.
+        if which == 1 {
+            return local.coordinates(cells);
+        }
         let zero = Lanes::all(0.0);
-        let (mut centre, mut half, mut far) = ([zero; 3], [zero; 3], zero);
-        for (n, cell) in cells.iter().enumerate() {
-            let (c, h) = (cell.centre(), cell.half());
-            for axis in 0..3 {
-                centre[axis].0[n] = c[axis];
-                half[axis].0[n] = h[axis];
-            }
-            far.0[n] = ROUNDING * (local.far + (c.abs() + h).element_sum()) + 1e-300 + local.loose;
-        }
-        if which == 0 {
-            let straight = [[half[0], zero, zero], [zero, half[1], zero], [zero, zero, half[2]]];
-            return [
-                Form::straight(centre[0], straight[0], far),
-                Form::straight(centre[1], straight[1], far),
-                Form::straight(centre[2], straight[2], far),
-            ];
-        }
-        let rows = local.turn.transpose();
-        let row = |axis: usize, row: DVec3| {
-            let middle = centre[0] * row.x + centre[1] * row.y + centre[2] * row.z;
-            let straight = [half[0] * row.x, half[1] * row.y, half[2] * row.z];
-            Form::straight(middle + Lanes::all(local.offset[axis]), straight, far)
-        };
-        [row(0, rows.x_axis), row(1, rows.y_axis), row(2, rows.z_axis)]
+        let (centre, half, far) = local.sides(cells);
+        let straight = [[half[0], zero, zero], [zero, half[1], zero], [zero, zero, half[2]]];
+        [
+            Form::straight(centre[0], straight[0], far),
+            Form::straight(centre[1], straight[1], far),
+            Form::straight(centre[2], straight[2], far),
+        ]
     }
 
     /// The faces of the first solid's bounds that a cell lies at.
@@ -191,25 +210,31 @@ impl Chart {
     /// What the bounds of the second solid demand in a cell: conditions that some of its points do
     /// not fulfil. `None` when no point fulfils all.
     pub fn bound_conditions(&self, coordinates: &[Form; 3], lane: usize) -> Option<Faces> {
-        let mut faces = Faces::default();
-        for (axis, form) in coordinates.iter().enumerate() {
-            let (min, max) = (self.bounds[1].min[axis], self.bounds[1].max[axis]);
-            let at = form.interval(lane);
-            if at.hi < min || at.lo > max {
-                return None;
-            }
-            let Condition { top, slope } = Condition::of(form, lane);
-            let loose = form.r.0[lane];
-            let rounding = ROUNDING * (top.abs() + min.abs() + max.abs() + loose);
-            if at.lo < min {
-                faces.push(Condition { top: top - min + rounding, slope });
-            }
-            if at.hi > max {
-                faces.push(Condition { top: max - top + 2.0 * loose + rounding, slope: -slope });
-            }
-        }
-        Some(faces)
+        bound_conditions(&self.bounds[1], coordinates, lane)
     }
+}
+
+/// What bounds demand in a cell, of which these are the local coordinates: conditions that some of its points do not
+/// fulfil. `None` when no point fulfils all.
+pub fn bound_conditions(bounds: &Aabb, coordinates: &[Form; 3], lane: usize) -> Option<Faces> {
+    let mut faces = Faces::default();
+    for (axis, form) in coordinates.iter().enumerate() {
+        let (min, max) = (bounds.min[axis], bounds.max[axis]);
+        let at = form.interval(lane);
+        if at.hi < min || at.lo > max {
+            return None;
+        }
+        let Condition { top, slope } = Condition::of(form, lane);
+        let loose = form.r.0[lane];
+        let rounding = ROUNDING * (top.abs() + min.abs() + max.abs() + loose);
+        if at.lo < min {
+            faces.push(Condition { top: top - min + rounding, slope });
+        }
+        if at.hi > max {
+            faces.push(Condition { top: max - top + 2.0 * loose + rounding, slope: -slope });
+        }
+    }
+    Some(faces)
 }
 
 /// At most six faces of a box that cut a cell or are near it.

@@ -56,6 +56,7 @@ pub mod distance;
 pub mod enclose;
 mod error;
 pub(crate) mod farthest;
+pub(crate) mod flight;
 pub mod form;
 mod formula;
 pub mod graph;

@@ -136,7 +136,9 @@ pub fn after_contacts<S: Form>(body: &Body<S>, motion: &Motion, dt: f64) -> (Pos
         return (moved(body, motion.shift, motion.turn), motion.velocity, motion.spin);
     }
     let old = body.pose.rotation;
-    if turn > SMALL_TURN {
+    // What bears nothing changes nothing: contacts across gaps that stay open leave the body as free as it is.
+    let is_untouched = motion.spin == body.spin && motion.recovered == DVec3::ZERO;
+    if turn > SMALL_TURN || is_untouched {
         let (rotation, spin) = free_rotation(body, motion.spin, DVec3::ZERO, dt);
         let turn = crate::math::rotation(motion.recovered) * rotation * old.conjugate();
         let pose = moved(body, motion.shift, turn);

@@ -3,11 +3,11 @@
 
 mod by_parts;
 mod closing;
+mod flying;
 mod leap;
 mod plane;
 mod solid;
 mod step_by_step;
-mod swept;
 
 use super::compound::{Piece, pieces};
 use super::glide::Glide;

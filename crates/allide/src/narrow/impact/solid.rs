@@ -26,14 +26,20 @@ const ALIKE: f64 = 16.0;
 /// Part of a way not proved free that is tried next.
 const SHORTER: f64 = 0.4;
 
+/// How much longer the part is that is tried after one that was free.
+const LONGER: f64 = 3.0;
+
 /// Gap between points proved to be inside that is none, times the finest gap proved.
 const CLOSE: f64 = 1e-3;
 
 /// How many times as many cells as usual are spent on a proof, at most.
 const MOST_PATIENCE: usize = 64;
 
-/// Who looks ahead by no more steps than these does so in every step of a world, and must not wait.
+/// Who looks ahead by no more steps than these does so in every step of a world, and must not wait; who follows what is
+/// fast by no more than those may a little.
 const FEW_STEPS: usize = 64;
+const SOME_STEPS: usize = 1000;
+const SOME_PATIENCE: usize = 8;
 
 /// Steps after which it is tried to prove that the shapes pass each other by.
 const PASSING: usize = 12;
@@ -49,6 +55,10 @@ pub(super) fn is_leap(step: usize) -> bool {
 
 /// How often time goes on by a gap that is found but not proved.
 const TRUSTED: usize = 1000;
+
+/// Looks at how deep shapes are in each other, at most, and halvings of the time between two of them.
+const LOOKS: usize = 48;
+const HALVINGS: usize = 4;
 
 /// What counts for the way of two shapes.
 struct Measures {
@@ -79,11 +89,31 @@ impl Pair<'_> {
         let touch = self.touch().max(NEARLY * self.room.abs());
         let fine = FINE * (solid.radius() + if bounded { self.b.shape.radius() } else { 0.0 });
         let way = Measures { counts: touch - self.room, fine, until };
+        let from = if self.is_patient() { from } else { from.max(self.roll(until)?) };
         // How deep they are in each other no proof tells.
         match Apart::new(solid, self.b.shape).filter(|_| self.room <= 0.0) {
-            Some(apart) => self.proved(solid, &apart, from, &way),
+            Some(apart) => {
+                let by = way.counts.max(fine);
+                let from = if self.is_patient() { from } else { self.fly(solid, by, (from, until))? };
+                self.proved(solid, &apart, from, &way)
+            }
             None => self.found(solid, from, &way),
         }
+    }
+
+    /// Whether they turn and may be followed in as many steps as it takes: then it is gone on by the gap from the start, as
+    /// the nearest places of shapes that all but touch are dear to tell.
+    fn is_patient(&self) -> bool {
+        self.steps > SOME_STEPS && self.motions.iter().any(|motion| motion.spin != DVec3::ZERO)
+    }
+
+    /// A time up to which it is proved that they do not touch, from one at which they do not; `None` where that is all the
+    /// time.
+    fn past(&self, solid: &Implicit, time: f64, way: &Measures) -> Option<f64> {
+        let by = way.counts.max(way.fine);
+        let later = if self.is_patient() { time } else { self.fly(solid, by, (time, way.until))? };
+        let later = self.leap(later, way.until);
+        (later < way.until).then_some(later)
     }
 
     /// How fast they come nearer at most in the time left, m/s.
@@ -107,19 +137,21 @@ impl Pair<'_> {
 
     /// On by what is proved to be free, again and again.
     fn proved(&self, solid: &Arc<Implicit>, apart: &Apart, from: f64, way: &Measures) -> Option<f64> {
-        let (mut time, mut half, mut patience, mut trusted) = (from, f64::INFINITY, 1, 0);
-        let most_patience = if self.steps <= FEW_STEPS { 1 } else { MOST_PATIENCE };
+        // Up to there a proof leads, and no farther than about this.
+        let is_patient = self.is_patient();
+        let short = if is_patient { f64::INFINITY } else { 4.0 * way.counts.max(way.fine) };
+        let (mut time, mut half, mut patience, mut trusted) = (from, short, 1, 0);
+        let most_patience = match self.steps {
+            ..=FEW_STEPS => 1,
+            ..=SOME_STEPS => SOME_PATIENCE,
+            _ => MOST_PATIENCE,
+        };
         for step in 0..self.steps {
-            if step == PASSING && self.pass(solid, way.counts, (time, way.until)) {
-                return None;
-            }
-            if is_leap(step) {
-                let later = self.leap(time, way.until);
-                if later >= way.until {
-                    return None;
-                }
+            // Who is just about to touch does not pass by.
+            if is_leap(step) && (is_patient || half > short) {
+                let later = self.past(solid, time, way)?;
                 if later > time {
-                    (time, half) = (later, f64::INFINITY);
+                    (time, half) = (later, short);
                 }
             }
             let now = self.later(time);
@@ -142,7 +174,9 @@ impl Pair<'_> {
                 if half >= 0.5 * left {
                     return None;
                 }
-                2.0 * half
+                let free = 2.0 * half;
+                half *= if is_patient { 1.0 } else { LONGER };
+                free
             } else {
                 match self.beyond_proof(solid, (apart, patience), &now, way) {
                     Then::Touch => return Some(time),
@@ -203,33 +237,64 @@ impl Pair<'_> {
     }
 
     /// On by the gap that the points known tell, again and again.
+    ///
+    /// How deep shapes are that slide through each other is followed in strides of that depth, not of what is left to
+    /// it: to come ever nearer would take no end of looks. Where that was too far it is gone back.
     fn found(&self, solid: &Arc<Implicit>, from: f64, way: &Measures) -> Option<f64> {
         let (mut time, mut before) = (from, f64::INFINITY);
-        for step in 0..self.steps {
+        let (mut last, mut apart) = (from, false);
+        let late = self.room.max(0.0);
+        let steps = if late > 0.0 { self.steps.min(LOOKS) } else { self.steps };
+        for step in 0..steps {
             if is_leap(step) {
-                let later = self.leap(time, way.until);
-                if later >= way.until {
-                    return None;
-                }
+                let later = self.past(solid, time, way)?;
                 if later > time {
-                    (time, before) = (later, f64::INFINITY);
+                    (time, last, before) = (later, later, f64::INFINITY);
                 }
             }
-            let now = self.later(time);
-            let closing = self.closing(&now, time, way.until);
-            // They come no nearer than this in the time left, nor are they farther apart than after the last step.
-            let left = if closing > 0.0 { closing * (way.until - time) } else { 0.0 };
-            let gap = self.room + self.gap(solid, &now, left + way.counts, 2.0 * before - self.room)?;
+            let gap = self.room + self.seen(solid, time, before, way)?;
             if gap <= way.counts + self.room {
-                return Some(time);
+                return Some(self.back_to(solid, (last, time), way));
             }
-            before = gap;
-            time += gap / closing;
+            // Who is out of the other flies on.
+            if gap > self.room && !apart {
+                let later = self.fly(solid, way.counts.max(way.fine), (time, way.until))?;
+                (time, last, before, apart) = (later, later, f64::INFINITY, true);
+                continue;
+            }
+            (before, last, apart) = (gap, time, gap > self.room);
+            let closing = self.closing(&self.later(time), time, way.until);
+            time += self.free_for(time, gap + late, closing, (way.until - time) * (1.0 + 1e-9));
             if time > way.until || time.is_nan() {
-                return None;
+                // At its end they may be that deep, having come there in one stride.
+                let gap = self.room + self.seen(solid, way.until, before, way)?;
+                let deep = way.until > last && gap <= way.counts + self.room;
+                return deep.then(|| self.back_to(solid, (last, way.until), way));
             }
         }
         Some(time)
+    }
+
+    /// How far they are apart at a time; `None` where that is more than they can come nearer in the time left. They are
+    /// looked for up to twice `before` metres.
+    fn seen(&self, solid: &Arc<Implicit>, time: f64, before: f64, way: &Measures) -> Option<f64> {
+        let now = self.later(time);
+        let closing = self.closing(&now, time, way.until);
+        let left = if closing > 0.0 { closing * (way.until - time) } else { 0.0 };
+        self.gap(solid, &now, left + way.counts, 2.0 * before - self.room)
+    }
+
+    /// When, between a time at which they are not as deep as is looked for and one at which they are, they become so.
+    fn back_to(&self, solid: &Arc<Implicit>, (mut from, mut to): (f64, f64), way: &Measures) -> f64 {
+        for _ in 0..HALVINGS {
+            let middle = 0.5 * (from + to);
+            if middle <= from || middle >= to {
+                break;
+            }
+            let gap = self.gap(solid, &self.later(middle), f64::INFINITY, 4.0 * self.room.abs());
+            if gap.is_some_and(|gap| gap <= way.counts) { to = middle } else { from = middle }
+        }
+        to
     }
 
     /// How far a solid of a formula, first, is from any shape; `None` where that is more than `left` metres, and looked

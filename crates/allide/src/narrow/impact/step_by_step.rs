@@ -33,6 +33,7 @@ impl Pair<'_> {
         let (mut time, until) = if bounded { self.near(until)? } else { (0.0, until) };
         for step in 0..MESH_STEPS.min(self.steps) {
             if step == PASSING {
+                time = time.max(self.roll(until)?);
                 match self.pass_by(time, until) {
                     ControlFlow::Break(answer) => return answer,
                     ControlFlow::Continue(later) => time = later,
@@ -85,9 +86,10 @@ impl Pair<'_> {
         // What does not turn may be without end.
         let turning = if a.spin == DVec3::ZERO { 0.0 } else { self.turning_a(length(a.spin)) };
         let closing = length(a.velocity - b.velocity) + turning;
-        let mut time = 0.0;
+        let mut time = 0.0_f64;
         for step in 0..self.steps {
             if step == PASSING {
+                time = time.max(self.roll(until)?);
                 match self.pass_by(time, until) {
                     ControlFlow::Break(answer) => return answer,
                     ControlFlow::Continue(later) => time = later,

@@ -18,6 +18,7 @@
 //! served as that.
 
 mod apart;
+mod course;
 mod crossing;
 mod decide;
 mod distance;
@@ -39,6 +40,7 @@ mod terrain;
 mod walls;
 
 pub(super) use apart::Apart;
+pub(super) use course::Course;
 pub use decide::{Decision, decide};
 pub(super) use distance::apart;
 pub(super) use least::farthest;

@@ -1,0 +1,95 @@
+//! Solids given by formulas, and what flies by them: all of a straight way at once.
+//!
+//! How long a way is free of another shape is proved for a shape that does not turn ([`Course`]). One that turns is
+//! nowhere farther from where it would be without than it turns meanwhile: so its way is cut in parts that are as long
+//! as the gap allows for that, which is long for what flies faster than it turns.
+
+use super::{Motion, Pair, Piece, turning_radius};
+use crate::math::{Pose, length};
+use crate::narrow::Placement;
+use crate::narrow::implicit::{Apart, Course};
+use crate::shape::{Implicit, Shape};
+use glam::DVec3;
+
+/// Parts of a way that are tried one after the other.
+const PARTS: usize = 48;
+
+/// A part of a way not proved free that is tried next, and the least share of one that counts as free.
+const SHORTER: f64 = 0.3;
+const SOME: f64 = 0.05;
+
+/// How much longer a part is tried after one that was free.
+const LONGER: f64 = 1.5;
+
+/// Cells looked at for all parts.
+const CELLS: usize = 6_000;
+
+/// Steps of time for a ball.
+const STEPS: usize = 64;
+
+impl Pair<'_> {
+    /// A time up to which it is proved that a solid of a formula, first, is farther than `by` metres from another shape,
+    /// from a time on; `None` where that is all the time until another.
+    pub(super) fn fly(&self, solid: &Implicit, by: f64, (from, until): (f64, f64)) -> Option<f64> {
+        let [a, b] = &self.motions;
+        let mut time = from;
+        let is_endless = !(until - from).is_finite() || (b.spin != DVec3::ZERO && !self.b.shape.radius().is_finite());
+        let Some(course) = Course::new(solid, self.b.shape).filter(|_| by > 0.0 && !is_endless) else {
+            return Some(time);
+        };
+        // From inside its triangles do not tell of a mesh.
+        if let Shape::Mesh(mesh) = self.b.shape
+            && !mesh.is_surface()
+            && !Apart::new(solid, self.b.shape).is_some_and(|apart| apart.are(&self.later(time), by, 1))
+        {
+            return Some(time);
+        }
+        let velocity = b.velocity - a.velocity;
+        let turning = |motion: &Motion, piece: &Piece| match motion.spin {
+            DVec3::ZERO => 0.0,
+            spin => length(spin) * turning_radius(piece),
+        };
+        let turning = turning(a, &self.a) + turning(b, &self.b);
+        let (mut span, mut cells) = (until - from, CELLS);
+        for _ in 0..PARTS {
+            span = span.min(until - time);
+            let (way, off) = (velocity * span, 0.5 * turning * span);
+            // As they are turned in the middle of it.
+            let middle = self.later(time + 0.5 * span);
+            let start = Placement { offset: middle.offset - 0.5 * way, ..middle };
+            let Some(free) = course.free(&start, way, by + off, &mut cells) else {
+                time = if span < until - time { time + span } else { return None };
+                span *= LONGER;
+                continue;
+            };
+            let share = free / length(way);
+            if share > SOME {
+                time += span * share.min(1.0);
+            }
+            span *= SHORTER;
+            if off == 0.0 || cells == 0 || span * (length(velocity) + turning) < by {
+                break;
+            }
+        }
+        Some(time)
+    }
+
+    /// The same of shapes of which one turns, by the ball that holds all its places: which does not.
+    pub(super) fn roll(&self, until: f64) -> Option<f64> {
+        let [a, b] = &self.motions;
+        let (which, piece) = match (a.spin == DVec3::ZERO, b.spin == DVec3::ZERO) {
+            (false, true) => (0, &self.a),
+            (true, false) => (1, &self.b),
+            _ => return Some(0.0),
+        };
+        let radius = length(piece.pose.position) + piece.shape.radius();
+        let Ok(ball) = Shape::sphere(radius * (1.0 + 1e-9)) else { return Some(0.0) };
+        let mut motions = self.motions;
+        motions[which].spin = DVec3::ZERO;
+        let round = Piece { shape: &ball, pose: Pose::IDENTITY };
+        let (a, b) = if which == 0 { (round, self.b) } else { (self.a, round) };
+        Pair { a, b, motions, room: self.room.min(0.0), steps: self.steps.min(STEPS), ..*self }
+            .impact(until)
+            .map(|(time, _)| time)
+    }
+}
