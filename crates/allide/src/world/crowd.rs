@@ -73,7 +73,7 @@ impl<S: Form> Respond<'_, S> {
             slops: &slops[..],
             dt,
         };
-        let plan = plan_of(settings, 0, 0.0, means.0);
+        let plan = plan_of(settings, (patches.len(), 0), 0.0, means.0);
         let problem = (&s.bodies[..], of, &ends[..]);
         let Some(stats) = s.block.step_groups(problem, dt, &plan, &mut s.motions, means.1) else { return false };
         for _ in islands.iter() {

@@ -21,7 +21,9 @@ use std::time::Instant;
 const SLOP: f64 = 5e-5;
 const SLOP_SHARE: f64 = 1e-3;
 /// Solves of each pair a step, unless the caller says otherwise.
-const BLOCK_ITERATIONS: u32 = 8;
+const BLOCK_ITERATIONS: u32 = 10;
+/// The same of heaps, from [`LARGE`] on: what bears much is borne by many.
+const HEAP_ITERATIONS: u32 = 8;
 const SEQUENTIAL_ITERATIONS: u32 = 10;
 /// Most substeps of a block step; further iterations are sweeps.
 const MOST_SUBSTEPS: u32 = 16;
@@ -376,15 +378,25 @@ fn solve_pairs(
     slop: f64,
     (deadline, crew): Means,
 ) -> (u32, bool) {
-    let plan = plan_of(settings, sweeps, slop, deadline);
+    let plan = plan_of(settings, (patches.count(), sweeps), slop, deadline);
     let stats = s.block.step((&s.bodies, patches), dt, &plan, &mut s.motions, crew);
     (stats.solves, stats.in_time)
 }
 
-/// How a step is solved pair by pair, in no fewer than `sweeps` sweeps unless the caller of all this says how many.
-pub(super) fn plan_of(settings: &SolverSettings, sweeps: u32, slop: f64, deadline: Option<Instant>) -> Plan {
+/// How so many patches are solved pair by pair, in no fewer than `sweeps` sweeps unless the caller of all this says how
+/// many.
+pub(super) fn plan_of(
+    settings: &SolverSettings,
+    (patches, sweeps): (usize, u32),
+    slop: f64,
+    deadline: Option<Instant>,
+) -> Plan {
     let one_at_a_time = settings.method == Method::Sequential;
-    let default = if one_at_a_time { SEQUENTIAL_ITERATIONS } else { BLOCK_ITERATIONS };
+    let default = match one_at_a_time {
+        true => SEQUENTIAL_ITERATIONS,
+        false if patches >= LARGE => HEAP_ITERATIONS,
+        false => BLOCK_ITERATIONS,
+    };
     Plan {
         iterations: settings.iterations.unwrap_or(default.max(sweeps)),
         most_substeps: if one_at_a_time { 1 } else { MOST_SUBSTEPS },

@@ -65,7 +65,8 @@ impl HullInside {
         self.faces.iter().copied().min_by(|f, g| f.offset.total_cmp(&g.offset))
     }
 
-    /// Adds a point; false where it is inside already.
+    /// Adds a point; false where it is inside already, or where rounding has left more faces than a hull can have: they
+    /// would double with every point from there on.
     pub fn add(&mut self, point: Difference) -> bool {
         let above = ABOVE * self.size;
         let (seen, mut kept): (Vec<Face>, Vec<Face>) =
@@ -84,7 +85,7 @@ impl HullInside {
                 self.put([side[0], side[1], k]);
             }
         }
-        true
+        self.faces.len() < 2 * self.points.len()
     }
 
     /// The point of the first body that the nearest point of a face to the origin is from.
