@@ -55,14 +55,14 @@ pub fn merged(contacts: &[Contact], steadiness: f64, slack: f64, out: &mut Vec<P
         let weight = |c: &Contact| if span > 0.0 { c.depth - least + 1e-3 * span } else { 1.0 };
         let sum: DVec3 = members().map(|c| c.normal * weight(c)).sum();
         let Some(normal) = sum.try_normalize().or_else(|| members().next().map(|c| c.normal)) else { continue };
-        let flat: Vec<Contact> = members().map(|c| Contact { on_b: c.on_a - normal * c.depth, normal, ..*c }).collect();
+        let mut flat: Vec<Contact> =
+            members().map(|c| Contact { on_b: c.on_a - normal * c.depth, normal, ..*c }).collect();
         let patch = reduced(&flat, steadiness);
         out.push(patch);
         if flat.len() > 4 {
-            let mut left = Vec::new();
-            left_out(&patch, &flat, slack, &mut left);
-            if !left.is_empty() {
-                out.push(reduced(&left, steadiness));
+            let count = left_out(&patch, &mut flat, slack);
+            if count > 0 {
+                out.push(reduced(&flat[..count], steadiness));
             }
         }
     }

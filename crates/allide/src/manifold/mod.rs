@@ -7,4 +7,5 @@ mod reduce;
 
 pub use matching::{Bearing, Remembered, carry_over, most_alike};
 pub use merge::{groups, merged};
+pub(crate) use reduce::put_first;
 pub use reduce::{Patch, left_out, patch_numbers, patches};

@@ -182,27 +182,42 @@ pub(super) fn reduced(all: &[Contact], steadiness: f64) -> Patch {
     patch
 }
 
-/// The contacts that a patch made of them does not stand for. Those deeper by more than `slack` metres than the
-/// patch's own points round them: what is round and thin has some, and so has what a point farther out, but across
-/// a gap, was taken for. And those outside of the patch's points by more than a little: a load on a corner that
-/// was left out would tilt a plate.
-pub fn left_out(patch: &Patch, all: &[Contact], slack: f64, out: &mut Vec<Contact>) {
+/// Puts the contacts that a patch made of them does not stand for before the others, and answers how many they are.
+/// Those deeper by more than `slack` metres than the patch's own points round them: what is round and thin has some, and
+/// so has what a point farther out, but across a gap, was taken for. And those outside of the patch's points by more than
+/// a little: a load on a corner that was left out would tilt a plate.
+pub fn left_out(patch: &Patch, all: &mut [Contact], slack: f64) -> usize {
     if patch.count < 2 {
-        return;
+        return 0;
     }
     let outside = OUTSIDE * extent(all);
     // Between its points a patch is nowhere shallower than the shallowest of them.
     let shallowest = patch.contacts().iter().map(|c| c.depth).fold(f64::INFINITY, f64::min);
     let slope = slope(patch, all, slack);
     let outline = Outline::of(patch);
-    let missed = |c: &&Contact| {
+    let is_missed = |c: &Contact| {
         let beyond = outline.beyond(c.on_b);
         // Where depth is as over a plane, points within the patch are no deeper than it tells.
         let may_be_deeper = c.depth > shallowest + slack && (beyond > 0.0 || !slope);
         beyond > outside || may_be_deeper && c.depth > level(patch, c.on_b) + slack
     };
-    let is_new = |c: &&Contact| !patch.contacts().iter().any(|own| own.on_b == c.on_b && own == *c);
-    out.extend(all.iter().filter(is_new).filter(missed));
+    let is_new = |c: &Contact| !patch.contacts().iter().any(|own| own.on_b == c.on_b && own == c);
+    put_first(all, |c| is_new(c) && is_missed(c))
+}
+
+/// Puts those contacts first that something is so of, all in the order that they had, and answers how many they are.
+pub(crate) fn put_first(all: &mut [Contact], is_first: impl Fn(&Contact) -> bool) -> usize {
+    let mut count = 0;
+    for k in 0..all.len() {
+        if is_first(&all[k]) {
+            // Mostly they are all, and stay as they are.
+            if count < k {
+                all[count..=k].rotate_right(1);
+            }
+            count += 1;
+        }
+    }
+    count
 }
 
 /// Whether the depth of all contacts is, within half of `slack` metres, that of a plane through three of the patch's

@@ -25,17 +25,16 @@ pub fn patches<S: Form>(found: &mut [Contact], a: &Body<S>, b: &Body<S>, dt: f64
         return;
     }
     let count = first(found, a, b, dt, 0.0);
-    let (near, far) = found.split_at(count);
+    let (near, far) = found.split_at_mut(count);
     if !near.is_empty() {
         manifold::patches(near, STEADINESS, out);
     }
     if let [patch] = out[..]
         && near.len() > 4
     {
-        let mut left = Vec::new();
-        manifold::left_out(&patch, near, slack(a, b), &mut left);
-        if !left.is_empty() {
-            manifold::patches(&left, STEADINESS, out);
+        let left = manifold::left_out(&patch, near, slack(a, b));
+        if left > 0 {
+            manifold::patches(&near[..left], STEADINESS, out);
         }
     }
     if !far.is_empty() {
@@ -89,15 +88,5 @@ impl Closing {
 fn first<S: Form>(contacts: &mut [Contact], a: &Body<S>, b: &Body<S>, dt: f64, from: f64) -> usize {
     let sink = (PULL * dt * dt).min(SINK * a.shape.radius().min(b.shape.radius()));
     let closing = Closing::new(a, b, dt);
-    let mut count = 0;
-    for k in 0..contacts.len() {
-        if closing.soon(&contacts[k]) >= from - sink {
-            // What rests touches with all of them, and they stay as they are.
-            if count < k {
-                contacts[count..=k].rotate_right(1);
-            }
-            count += 1;
-        }
-    }
-    count
+    manifold::put_first(contacts, |c| closing.soon(c) >= from - sink)
 }
