@@ -40,7 +40,7 @@ fn bits(world: &World) -> Vec<u64> {
 
 /// A world in which the same bodies are where they are now, which has found nothing yet.
 fn anew(world: &World) -> World {
-    let mut twin = World::new(world.settings().clone()).expect("settings");
+    let mut twin = World::new(*world.settings()).expect("settings");
     for (_, body) in world.bodies() {
         let build = if body.kind() == BodyKind::Fixed { BodyBuilder::fixed } else { BodyBuilder::dynamic };
         let mut builder = build(body.shape().clone()).position(body.pose().position).rotation(body.pose().rotation);

@@ -353,14 +353,13 @@ impl Seat<'_> {
     }
 }
 
+/// Conditions that a body sets over a cell.
+type Conditions<'a> = &'a mut dyn Iterator<Item = Condition<DVec4>>;
+
 /// Narrows the part [low, high] of a cell to where two bodies and the time can have a common point; false when nothing
 /// is left.
 fn narrowed(
-    (first, second, times): (
-        &mut dyn Iterator<Item = Condition<DVec4>>,
-        &mut dyn Iterator<Item = Condition<DVec4>>,
-        &[Condition<DVec4>],
-    ),
+    (first, second, times): (Conditions, Conditions, &[Condition<DVec4>]),
     (low, high): (&mut DVec4, &mut DVec4),
 ) -> bool {
     let scaled = |c: Condition<DVec4>| c.scaled();

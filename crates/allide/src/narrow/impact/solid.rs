@@ -142,8 +142,8 @@ impl Pair<'_> {
         let short = if is_patient { f64::INFINITY } else { 4.0 * way.counts.max(way.fine) };
         let (mut time, mut half, mut patience, mut trusted) = (from, short, 1, 0);
         let most_patience = match self.steps {
-            ..=FEW_STEPS => 1,
-            ..=SOME_STEPS => SOME_PATIENCE,
+            few if few <= FEW_STEPS => 1,
+            some if some <= SOME_STEPS => SOME_PATIENCE,
             _ => MOST_PATIENCE,
         };
         for step in 0..self.steps {

@@ -29,8 +29,11 @@ pub(in crate::narrow) struct Course<'a> {
     b: Other<'a>,
 }
 
+/// The planes of a prism, each a unit normal and how far it is from the origin, and its box.
+type Prism = (Vec<(DVec3, f64)>, Aabb);
+
 enum Other<'a> {
-    Solid(Cow<'a, Solid>),
+    Solid(Box<Cow<'a, Solid>>),
     Plane(&'a Plane),
     Mesh(&'a Mesh),
     Ground(&'a Terrain),
@@ -43,7 +46,7 @@ impl<'a> Course<'a> {
             Shape::Plane(plane) => Other::Plane(plane),
             Shape::Mesh(mesh) => Other::Mesh(mesh),
             Shape::Terrain(ground) => Other::Ground(ground),
-            bounded => Other::Solid(solid_of(bounded)?),
+            bounded => Other::Solid(Box::new(solid_of(bounded)?)),
         };
         Some(Course { a, b })
     }
@@ -117,7 +120,7 @@ impl<'a> Course<'a> {
     }
 
     /// The prisms of the ground that the solid may meet, in the solid's frame; `None` where they are too many.
-    fn ground(&self, ground: &Terrain, at: &Placement, way: DVec3, by: f64) -> Option<Vec<(Vec<(DVec3, f64)>, Aabb)>> {
+    fn ground(&self, ground: &Terrain, at: &Placement, way: DVec3, by: f64) -> Option<Vec<Prism>> {
         let region = placed_box(&self.reached(way, by), &Pose::new(DVec3::ZERO, at.rotation_a));
         let view = View::new(ground, at.offset);
         let (low, high) = (region.min - view.first, region.max - view.first);
