@@ -1,15 +1,16 @@
 //! The contacts of a step: found pair by pair, and matched with those of the step before.
 
+use super::carried::{self, Wear};
 use super::events::Touches;
 use super::flags::Flags;
-use super::kept::{Kept, are_still};
+use super::kept::{Keeping, Kept, are_still};
 use super::passing::Mark;
 use super::sleep::is_active;
 use super::{Body, BodyId, BodyKind, ContactPatch, ContactPoint, Form, Slot, ground};
 use crate::broad::Pair;
 use crate::crew::{Crew, Shared, Stages};
 use crate::manifold::{self, Bearing, Remembered};
-use crate::math::Aabb;
+use crate::math::{Aabb, Pose};
 use crate::narrow::Contact;
 use crate::response::problem::MAX_POINTS;
 use crate::room;
@@ -42,6 +43,8 @@ pub struct PatchRecord {
     count: u8,
     /// The number of what the ground is made of there, where it has one.
     pub ground: Option<u8>,
+    /// For how long it may yet be carried along instead of found.
+    pub wear: Wear,
     pub normal: DVec3,
     spots: [Spot; MAX_POINTS],
     /// Where the points are, for matching, and the impulses: of the last step before the solve, of
@@ -59,6 +62,7 @@ impl PatchRecord {
             number,
             count: 0,
             ground,
+            wear: Wear::OUT,
             normal,
             spots: [Spot { on_a: DVec3::ZERO, on_b: DVec3::ZERO, depth: 0.0 }; MAX_POINTS],
             memory: [Remembered::default(); MAX_POINTS],
@@ -119,6 +123,8 @@ pub struct ContactSet {
     pub dormant: Vec<PatchRecord>,
     /// What is kept of pairs that rest, ascending by pair.
     pub kept: Vec<Kept>,
+    /// Of each slot: where its body was when its contacts were placed.
+    pub placed: Vec<Pose>,
     /// What was found and is not among the records yet: in the first so many, ascending by pair.
     rooms: Vec<Room>,
     full: usize,
@@ -201,14 +207,16 @@ impl ContactSet {
             std::mem::swap(&mut room.records, &mut self.records);
             std::mem::swap(&mut room.sensed, &mut touches.sensed);
             room.records.clear();
-            room.find(pairs, around, (&self.previous, &self.kept), &touches.sensed_before);
+            let known = Known { previous: &self.previous, kept: &self.kept, placed: &self.placed };
+            room.find(pairs, around, &known, &touches.sensed_before);
             std::mem::swap(&mut room.sensed, &mut touches.sensed);
             return;
         }
         let size = pairs.len().div_ceil(CHUNKS * threads);
         let count = pairs.len().div_ceil(size);
         self.rooms.resize(self.rooms.len().max(count), Room::default());
-        let (previous, before) = ((&self.previous[..], &self.kept[..]), &touches.sensed_before);
+        let known = Known { previous: &self.previous, kept: &self.kept, placed: &self.placed };
+        let before = &touches.sensed_before;
         let rooms = Shared::new(&mut self.rooms[..count]);
         self.stages.run(
             crew,
@@ -219,7 +227,7 @@ impl ContactSet {
                 let room = unsafe { rooms.get(chunk) };
                 room.records.clear();
                 room.sensed.clear();
-                room.find(&pairs[chunk * size..((chunk + 1) * size).min(pairs.len())], around, previous, before);
+                room.find(&pairs[chunk * size..((chunk + 1) * size).min(pairs.len())], around, &known, before);
             },
         );
         self.full = count;
@@ -250,6 +258,7 @@ impl ContactSet {
         let count = std::mem::take(&mut self.full);
         self.kept.clear();
         self.kept.extend(self.rooms[..count].iter_mut().flat_map(|room| room.kept.drain(..)));
+        self.rooms[..count].iter_mut().for_each(Room::wear_beside_dropped);
         if let [room] = &mut self.rooms[..count] {
             room.leave_out_dropped();
             std::mem::swap(&mut room.records, &mut self.records);
@@ -371,6 +380,13 @@ impl ContactSet {
     /// points there are, and the deepest, metres.
     pub fn place<S: Form>(&mut self, slots: &[Slot<S>], crew: Option<&dyn Crew>) -> (usize, f64) {
         let sum = Mutex::new((0, 0.0_f64));
+        self.placed.resize(slots.len(), Pose::IDENTITY);
+        for (placed, slot) in self.placed.iter_mut().zip(slots) {
+            // Contacts of what sleeps lie where they were.
+            if let Some(body) = slot.body.as_ref().filter(|body| !body.asleep) {
+                *placed = body.pose;
+            }
+        }
         let count = self.records.len();
         let records = Shared::new(&mut self.records);
         self.stages.over(crew, count, |range| {
@@ -405,6 +421,13 @@ pub struct Around<'a, S: Form> {
     pub keeps: bool,
 }
 
+/// What is known of the contacts of the step before.
+struct Known<'a> {
+    previous: &'a [PatchRecord],
+    kept: &'a [Kept],
+    placed: &'a [Pose],
+}
+
 /// Room to find contacts in, one for each chunk of pairs.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Room {
@@ -426,6 +449,21 @@ impl Room {
         self.records.iter().enumerate().filter(move |(k, _)| !is_dropped(*k)).map(|(_, record)| record)
     }
 
+    /// Of what is left of a pair whose other contacts are dropped nothing is carried on: those would be missing.
+    fn wear_beside_dropped(&mut self) {
+        if self.dropped == 0 {
+            return;
+        }
+        let mut first = 0;
+        for of_pair in self.records.chunk_by_mut(|r, s| r.pair == s.pair) {
+            let marks = &self.marks[first..first + of_pair.len()];
+            first += of_pair.len();
+            if marks.contains(&Mark::Dropped) {
+                of_pair.iter_mut().for_each(|r| r.wear = Wear::OUT);
+            }
+        }
+    }
+
     fn leave_out_dropped(&mut self) {
         if self.dropped > 0 {
             let mut marks = self.marks.iter();
@@ -435,18 +473,13 @@ impl Room {
     }
 
     /// Appends the contacts of `pairs`, and those of them that sensors notice.
-    fn find<S: Form>(
-        &mut self,
-        pairs: &[Pair],
-        around: &Around<S>,
-        (previous, kept): (&[PatchRecord], &[Kept]),
-        sensed_before: &[Pair],
-    ) {
+    fn find<S: Form>(&mut self, pairs: &[Pair], around: &Around<S>, known: &Known, sensed_before: &[Pair]) {
         let Around { ignored, slots, reaches, dt, keeps } = *around;
         self.dropped = 0;
         self.kept.clear();
         self.marks.clear();
         let Some(first) = pairs.first() else { return };
+        let &Known { previous, kept, placed } = known;
         let mut old = previous.partition_point(|r| r.pair < *first);
         for &pair in pairs {
             let (ra, rb) = (&reaches[pair.a as usize], &reaches[pair.b as usize]);
@@ -473,19 +506,28 @@ impl Room {
                 old += 1;
             }
             let known = previous[old..].iter().take_while(|r| r.pair == pair).count();
+            let known = &previous[old..old + known];
             self.patches.clear();
             let margin = ra.margin_with(rb);
-            if keeps && S::are_costly(&a.shape, &b.shape) && are_still(a, b, dt) {
-                self.find_kept(pair, (a, b), (margin, dt), kept);
-            } else {
-                S::patches(a, b, margin, dt, &mut self.found, &mut self.patches);
+            let mut wear = Wear::OUT;
+            match if keeps { S::keeping(&a.shape, &b.shape) } else { Keeping::Nothing } {
+                Keeping::AtRest if are_still(a, b, dt) => self.find_kept(pair, (a, b), (margin, dt), kept),
+                Keeping::Carried { turned } => {
+                    let was = || [pair.a, pair.b].map(|i| &placed[i as usize]);
+                    if !known.is_empty() && carried::carry(known, (a, b), was(), (margin, turned), &mut self.records) {
+                        continue;
+                    }
+                    wear = Wear::new(margin);
+                    S::patches(a, b, margin, dt, &mut self.found, &mut self.patches);
+                }
+                _ => S::patches(a, b, margin, dt, &mut self.found, &mut self.patches),
             }
             let first = self.records.len();
             for (number, patch) in self.patches.iter().enumerate() {
-                room::push(&mut self.records, record(pair, number as u32, patch, a, b));
+                room::push(&mut self.records, PatchRecord { wear, ..record(pair, number as u32, patch, a, b) });
             }
-            if known > 0 {
-                remember(&mut self.records[first..], &previous[old..old + known], a, b);
+            if !known.is_empty() {
+                remember(&mut self.records[first..], known, a, b);
             }
         }
     }

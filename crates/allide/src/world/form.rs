@@ -1,5 +1,6 @@
 //! What a world asks of the shapes of its bodies.
 
+use super::kept::Keeping;
 use super::snapshot::Keepable;
 use super::{Body, StepError, StepReport, World, ahead, ground, soon};
 use crate::broad::HalfSpace;
@@ -73,9 +74,10 @@ pub trait Form: Clone + Debug + Send + Sync + Keepable + sealed::Sealed {
     /// they come at most `margin` metres nearer. Positions are relative to the first body's.
     fn patches(a: &Body<Self>, b: &Body<Self>, margin: f64, dt: f64, room: &mut Vec<Contact>, out: &mut Vec<Patch>);
 
-    /// Whether the contacts of two shapes take so long to find that it is worth keeping them while they rest.
-    fn are_costly(_a: &Self, _b: &Self) -> bool {
-        false
+    /// What is kept of the contacts of two shapes for the next step.
+    #[doc(hidden)]
+    fn keeping(_a: &Self, _b: &Self) -> Keeping {
+        Keeping::Nothing
     }
 
     /// A state after a step, without what rounding did to it that no body of its kind does.
@@ -245,8 +247,12 @@ impl Form for Shape {
         }
     }
 
-    fn are_costly(a: &Shape, b: &Shape) -> bool {
-        is_costly(a) || is_costly(b)
+    fn keeping(a: &Shape, b: &Shape) -> Keeping {
+        match () {
+            () if is_costly(a) || is_costly(b) => Keeping::AtRest,
+            () if has_few_corners(a) && has_few_corners(b) => Keeping::Carried { turned: 1e-4 },
+            () => Keeping::Carried { turned: 1e-5 },
+        }
     }
 
     const FOLLOWED: bool = true;
@@ -285,6 +291,12 @@ impl Form for Shape {
 
 fn moving<'a>((body, pose, motion): (&'a Body, &Pose, Motion)) -> Moving<'a> {
     Moving { shape: &body.shape, centre: body.mass.centre, pose: *pose, motion }
+}
+
+/// Whether four points of a face of a shape are all it has: of others another one may become the deepest as soon as they
+/// tilt.
+fn has_few_corners(shape: &Shape) -> bool {
+    matches!(shape, Shape::Sphere(_) | Shape::Box(_) | Shape::Plane(_))
 }
 
 /// Whether contacts with a shape take long to find.

@@ -16,6 +16,20 @@ use std::sync::Arc;
 /// smaller one's radius.
 const STILL: f64 = 1e-6;
 
+/// What is kept of the contacts of two shapes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Keeping {
+    /// They are found in every step.
+    Nothing,
+    /// They take long to find, and are kept while the bodies rest.
+    AtRest,
+    /// They are carried along until the bodies have turned so far relative to each other, radians.
+    Carried {
+        /// The angle.
+        turned: f64,
+    },
+}
+
 /// What was found of a pair, and where its bodies were then.
 #[derive(Clone, Debug)]
 pub struct Kept {
@@ -39,6 +53,12 @@ impl Places {
         Places { offset: b.position - a.position, rotations: [a.rotation, b.rotation] }
     }
 
+    /// How far the first (or the second) has moved and turned as the other sees it, metres and radians.
+    pub fn motion_to(&self, now: &Places, first: bool) -> (f64, f64) {
+        let ((was, turn_was), (is, turn_is)) = (self.seen_from(first), now.seen_from(first));
+        ((is - was).length(), 2.0 * (turn_was.conjugate() * turn_is).xyz().length())
+    }
+
     /// The second's place and rotation as the first sees them, or the first's as the second does.
     fn seen_from(&self, second: bool) -> (DVec3, DQuat) {
         let [a, b] = self.rotations;
@@ -51,7 +71,7 @@ impl Places {
 }
 
 /// The radius of the smaller of two bodies, metres, and whether that is the first.
-fn smaller<S: Form>(a: &Body<S>, b: &Body<S>) -> (f64, bool) {
+pub fn smaller<S: Form>(a: &Body<S>, b: &Body<S>) -> (f64, bool) {
     let (a, b) = (a.shape.radius(), b.shape.radius());
     (a.min(b), a < b)
 }
@@ -74,10 +94,8 @@ impl Kept {
     /// Whether the bodies are, as seen from each other, where they were, and no farther contacts are asked for.
     pub fn holds<S: Form>(&self, a: &Body<S>, b: &Body<S>, margin: f64) -> bool {
         let (radius, first) = smaller(a, b);
-        let ((was, turn_was), (is, turn_is)) =
-            (self.then.seen_from(first), Places::of(&a.pose, &b.pose).seen_from(first));
-        let turned = 2.0 * (turn_was.conjugate() * turn_is).xyz().length();
-        (is - was).length() + turned * radius <= STILL * radius && margin <= self.margin + STILL * radius
+        let (moved, turned) = self.then.motion_to(&Places::of(&a.pose, &b.pose), first);
+        moved + turned * radius <= STILL * radius && margin <= self.margin + STILL * radius
     }
 
     /// Appends what was found, carried along with the bodies.

@@ -4,6 +4,7 @@ mod ahead;
 mod ask;
 mod bearing;
 mod body;
+mod carried;
 mod contacts;
 mod crowd;
 mod error;

@@ -1,6 +1,7 @@
 //! The contacts of a step that was taken in parts.
 
 use super::Fast;
+use crate::world::carried::Wear;
 use crate::world::contacts::PatchRecord;
 use crate::world::{Form, Slot};
 use glam::DVec3;
@@ -80,6 +81,8 @@ pub fn give_back<S: Form>(records: &mut Vec<PatchRecord>, fast: &mut Fast, slots
             // Relative to the first body at the start of the step, like all others.
             let at = slots[record.pair.a as usize].body.as_ref().map_or(DVec3::ZERO, |a| a.pose.position);
             shift(&mut record, -at);
+            // Its bodies were on their way then.
+            record.wear = Wear::OUT;
             records.push(record);
         }
     }

@@ -5,11 +5,12 @@ use super::bytes::{Reader, Writer};
 use crate::broad::Pair;
 use crate::manifold::Remembered;
 use crate::response::problem::MAX_POINTS;
+use crate::world::carried::Wear;
 use crate::world::contacts::{PatchRecord, Spot};
 use glam::DVec3;
 
 /// Bytes of a patch without its points, and of each point.
-const PATCH: usize = 71;
+const PATCH: usize = 76;
 const POINT: usize = 160;
 
 pub fn write_records(records: &[PatchRecord], out: &mut Writer) {
@@ -22,6 +23,8 @@ pub fn write_records(records: &[PatchRecord], out: &mut Writer) {
         out.u8(r.count() as u8);
         out.u8(u8::from(r.ground.is_some()));
         out.u8(r.ground.unwrap_or(0));
+        out.u8(r.wear.spent);
+        out.u32(r.wear.margin.to_bits());
         let (n, roll) = (r.normal, r.rolling_impulse);
         out.f64s([n.x, n.y, n.z, r.spin_impulse, roll.x, roll.y, roll.z]);
         for (c, m) in r.spots().iter().zip(r.memory()) {
@@ -51,12 +54,16 @@ fn read_record(reader: &mut Reader) -> Result<PatchRecord, SnapshotError> {
     let (pair, number) = (read_pair(reader)?, reader.u32()?);
     let count = usize::from(reader.u8()?);
     let (has, ground) = (reader.flag()?, reader.u8()?);
+    let wear = Wear { spent: reader.u8()?, margin: f32::from_bits(reader.u32()?) };
+    if wear.margin.is_nan() {
+        return Err(SnapshotError::Content { what: "a patch's margin" });
+    }
     if !(1..=MAX_POINTS).contains(&count) {
         return Err(SnapshotError::Content { what: "the number of a patch's points" });
     }
     let [nx, ny, nz, spin_impulse, rx, ry, rz] = reader.f64s()?;
     let mut record = PatchRecord::new(pair, number, DVec3::new(nx, ny, nz), has.then_some(ground));
-    (record.spin_impulse, record.rolling_impulse) = (spin_impulse, DVec3::new(rx, ry, rz));
+    (record.wear, record.spin_impulse, record.rolling_impulse) = (wear, spin_impulse, DVec3::new(rx, ry, rz));
     for _ in 0..count {
         let c: [f64; 10] = reader.f64s()?;
         let m: [f64; 10] = reader.f64s()?;

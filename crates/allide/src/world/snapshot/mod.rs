@@ -21,6 +21,7 @@ use super::islands::NONE;
 use super::sleep::Rest;
 use super::step::reach_of;
 use super::{BodyId, BodyKind, Form, Slot, World};
+use crate::math::Pose;
 use bytes::{Reader, Writer, checksum};
 pub use givens::Difference;
 pub use shapes::Keepable;
@@ -30,7 +31,7 @@ use thiserror::Error;
 const MAGIC: &[u8; 8] = b"allide\x1aw";
 
 /// The version of the format that is written, and the only one that is read.
-pub const SNAPSHOT_VERSION: u32 = 2;
+pub const SNAPSHOT_VERSION: u32 = 3;
 
 /// Bytes before the content, and after it.
 const HEAD: usize = 24;
@@ -143,6 +144,7 @@ impl<S: Form> World<S> {
             bodies::write_body(body, &mut prints, out);
             let rest = self.sleep.rests.get(i).copied().unwrap_or_default();
             out.pose(&rest.anchor);
+            out.pose(&self.contacts.placed.get(i).copied().unwrap_or(Pose::IDENTITY));
             out.u32(rest.steps);
             out.u32(rest.next);
             if let Some(fat) = self.broad.box_of(i as u32) {
@@ -167,11 +169,14 @@ impl<S: Form> World<S> {
             if !reader.flag()? {
                 self.slots.push(Slot { generation, body: None });
                 self.sleep.rests.push(Rest::default());
+                self.contacts.placed.push(Pose::IDENTITY);
                 self.solvers.reaches.push(super::step::NOWHERE);
                 continue;
             }
             let body = bodies::read_body(reader, library)?;
-            let (anchor, steps, next) = (reader.pose()?, reader.u32()?, reader.u32()?);
+            let anchor = reader.pose()?;
+            self.contacts.placed.push(reader.pose()?);
+            let (steps, next) = (reader.u32()?, reader.u32()?);
             self.sleep.rests.push(Rest { anchor, steps, next, borne: false });
             self.sleep.count += usize::from(body.asleep);
             match body.shape.half_space(&body.pose) {

@@ -1,0 +1,119 @@
+//! Contacts of bodies that hardly move are carried along with them instead of found in every step: they are as deep as
+//! what is found anew, and nothing is carried off an edge, through a removal or past a blow.
+
+mod common;
+
+use allide::narrow::{self, Placement};
+use allide::prelude::*;
+use allide::world::Method;
+use common::{add, at, floor, solver};
+use std::collections::HashMap;
+
+/// A heap of shapes whose contacts are quick to find, which has begun to come to rest.
+fn heap(method: Method) -> World {
+    let mut world = floor(solver(method, None), Material { friction: 0.6, ..Material::default() });
+    let tip: Vec<DVec3> =
+        (0..8).map(|k| at(f64::from(k & 1), f64::from(k >> 1 & 1), f64::from(k >> 2) * 0.6)).collect();
+    let shapes = [
+        Shape::cuboid(at(1.0, 0.8, 0.6)),
+        Shape::sphere(0.4),
+        Shape::capsule(0.25, 0.5),
+        Shape::cylinder(0.4, 0.5),
+        Shape::hull(&tip),
+        Shape::cone(0.4, 0.7),
+    ];
+    let shapes = shapes.map(|shape| shape.expect("a shape"));
+    for (x, y, turn) in [(1.0, 0.0, 0.0), (-1.0, 0.0, 0.0), (0.0, 1.0, 1.0), (0.0, -1.0, 1.0)] {
+        let wall = Shape::cuboid(at(0.5, 6.0, 4.0)).expect("a wall");
+        let turn = DQuat::from_rotation_z(turn * std::f64::consts::FRAC_PI_2);
+        add(&mut world, BodyBuilder::fixed(wall).position(at(2.2 * x, 2.2 * y, 1.0)).rotation(turn));
+    }
+    for k in 0..60_u32 {
+        let (x, y, z) = (f64::from(k % 3) - 1.0, f64::from(k / 3 % 3) - 1.0, f64::from(k / 9));
+        let turn = DQuat::from_rotation_x(0.03 * f64::from(k)) * DQuat::from_rotation_y(0.05 * f64::from(k % 7));
+        let body = BodyBuilder::dynamic(shapes[k as usize % shapes.len()].clone()).mass(1.0);
+        add(&mut world, body.position(at(1.1 * x, 1.1 * y, 0.6 + 1.1 * z)).rotation(turn).angular_damping(0.5));
+    }
+    (0..240).for_each(|_| assert!(world.step().is_ok()));
+    world
+}
+
+/// The world's contacts as deep as the narrow phase says where the bodies were, and as many of them as there are.
+#[test]
+fn contacts_carried_along_are_as_deep_as_those_found() {
+    for method in [Method::Auto, Method::Block] {
+        let mut world = heap(method);
+        let mut compared = 0;
+        for step in 0..120 {
+            let was: HashMap<BodyId, Pose> = world.bodies().map(|(id, body)| (id, *body.pose())).collect();
+            world.step().expect("a step");
+            let mut deepest: HashMap<(BodyId, BodyId), f64> = HashMap::new();
+            for patch in world.contacts() {
+                let deep = patch.points.iter().map(|p| p.depth).fold(f64::NEG_INFINITY, f64::max);
+                let known = deepest.entry((patch.a, patch.b)).or_insert(deep);
+                *known = known.max(deep);
+            }
+            for (&(a, b), deep) in &deepest {
+                let [sa, sb] = [a, b].map(|id| world.body(id).expect("a body").shape());
+                let truth = narrow::deepest(sa, sb, &Placement::of(&was[&a], &was[&b])).map_or(-1.0, |c| c.depth);
+                // What only nearly touches may be given up for what bears.
+                let off = (deep - truth).abs();
+                assert!(
+                    off < 1e-5 || truth.max(*deep) < 0.0,
+                    "{method:?}, step {step}: {deep} m for {truth}, {:?} and {:?}",
+                    sa.kind(),
+                    sb.kind()
+                );
+                compared += 1;
+            }
+        }
+        assert!(compared > 5000, "only {compared} pairs");
+    }
+}
+
+/// A box that creeps over the edge of a table, far slower than it would be noticed in a step, tips when its middle is
+/// beyond the edge, and not before.
+#[test]
+fn what_creeps_over_an_edge_tips_there() {
+    let mut world = floor(solver(Method::Auto, None), Material { friction: 1.0, ..Material::default() });
+    let table = Shape::cuboid(at(2.0, 2.0, 1.0)).expect("a table");
+    add(&mut world, BodyBuilder::fixed(table).position(at(-1.0, 0.0, 0.5)));
+    let plate = Shape::cuboid(at(4.0, 1.0, 0.2)).expect("a plate");
+    // A driven plate carries the box beyond the edge.
+    let creep = 2e-3;
+    let slide = BodyBuilder::driven(plate).position(at(-1.99, 0.0, 1.1)).velocity(at(creep, 0.0, 0.0));
+    add(&mut world, slide);
+    let cube = Shape::cuboid(at(0.5, 0.5, 0.5)).expect("a box");
+    let id = add(&mut world, BodyBuilder::dynamic(cube).mass(1.0).position(at(0.259, 0.0, 1.45)));
+    let start = world.body(id).expect("the box").pose().position;
+    for _ in 0..600 {
+        world.step().expect("a step");
+    }
+    // Its middle began beyond the plate's end by a quarter of its width less what the plate reaches under it.
+    let end = world.body(id).expect("the box").pose().position;
+    assert!(end.z < start.z - 0.3, "a box whose middle lies beyond the edge has come from {start} to {end}");
+}
+
+/// Standing still on a table that turns and moves away under everything, boxes stay as deep as they were.
+#[test]
+fn what_is_carried_by_a_table_keeps_its_contacts() {
+    let mut world = floor(solver(Method::Auto, None), Material { friction: 1.0, ..Material::default() });
+    let table = Shape::cuboid(at(4.0, 4.0, 0.2)).expect("a table");
+    let table = BodyBuilder::driven(table).position(at(0.0, 0.0, 2.0)).velocity(at(0.2, 0.0, 0.0));
+    add(&mut world, table.spin(at(0.0, 0.0, 0.2)));
+    let cube = Shape::cuboid(at(0.5, 0.5, 0.5)).expect("a box");
+    let ids: Vec<BodyId> = (0..3)
+        .map(|k| {
+            let body = BodyBuilder::dynamic(cube.clone()).mass(1.0).position(at(0.5, 0.2, 2.35 + 0.5 * f64::from(k)));
+            add(&mut world, body.velocity(at(0.2, 0.0, 0.0)).spin(at(0.0, 0.0, 0.2)))
+        })
+        .collect();
+    for step in 0..900 {
+        world.step().expect("a step");
+        for (k, id) in ids.iter().enumerate() {
+            let z = world.body(*id).expect("a box").pose().position.z;
+            let height = 2.35 + 0.5 * k as f64;
+            assert!((z - height).abs() < 1e-3, "step {step}: box {k} at {z} m of {height}");
+        }
+    }
+}
