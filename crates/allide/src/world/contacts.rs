@@ -524,8 +524,9 @@ impl Room {
             }
             let first = self.records.len();
             for (number, patch) in self.patches.iter().enumerate() {
-                room::push(&mut self.records, PatchRecord { wear, ..record(pair, number as u32, patch, a, b) });
+                room::push(&mut self.records, record(pair, number as u32, patch, a, b));
             }
+            self.records[first..].iter_mut().for_each(|r| r.wear = wear);
             if !known.is_empty() {
                 remember(&mut self.records[first..], known, a, b);
             }

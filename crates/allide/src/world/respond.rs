@@ -170,7 +170,7 @@ impl<S: Form> Respond<'_, S> {
         let may_lag = !S::EVEN_RECOVERY
             && settings.method == Method::Auto
             && s.patches.len() <= whole::LAGGING.0
-            && self.islands.ends.last().is_some_and(|(_, patches)| *patches <= whole::LAGGING_IN_ALL)
+            && self.patches_in_all() <= whole::LAGGING_IN_ALL
             && (uneven || self.are_slower(members, whole::NEARLY_AT_REST))
             && s.whole.cost(s.bodies.len(), &s.patches, whole::LAGGING.1) <= whole::LAGGING.1;
         let lagging = may_lag && left > 0;
@@ -181,7 +181,11 @@ impl<S: Form> Respond<'_, S> {
                 Method::Block | Method::Sequential => false,
                 Method::Auto => match self.alone_on_relief(members, numbers) {
                     Some(slow) => slow && !restless,
-                    None => !restless && whole::is_cheap(s, || self.is_settling(members)),
+                    None => {
+                        !restless
+                            && !self.is_left_to_pairs(members, s)
+                            && whole::is_cheap(s, || self.is_settling(members))
+                    }
                 },
             };
         let mut solved = if whole { whole::solve_whole(s, dt, (&settings, lagging), slop, deadline) } else { None };
@@ -305,6 +309,23 @@ impl<S: Form> Respond<'_, S> {
         });
     }
 
+    /// Patches of all islands.
+    fn patches_in_all(&self) -> usize {
+        self.islands.ends.last().map_or(0, |(_, patches)| *patches)
+    }
+
+    /// Whether an island is one of many bodies in a large heap, where whole solutions take longer than they are worth: those
+    /// that are found in one step and not in the next stir it up.
+    fn is_left_to_pairs(&self, members: &[u32], s: &mut Scratch) -> bool {
+        let in_all = self.patches_in_all();
+        !S::EVEN_RECOVERY
+            && in_all > whole::LAGGING_IN_ALL
+            && members.len() > whole::LABOUR.1
+            && !whole::is_uneven(s)
+            && (in_all > whole::CALM_IN_ALL || !self.is_settling(members))
+            && !is_chain(s)
+    }
+
     /// Whether all bodies of an island are so slow that they are coming to rest.
     fn is_settling(&self, members: &[u32]) -> bool {
         self.are_slower(members, whole::SETTLING)
@@ -336,7 +357,8 @@ impl<S: Form> Respond<'_, S> {
     ///
     /// Nobody else solves the island meanwhile.
     unsafe fn remember_failure(&self, members: &[u32], failed: bool) {
-        let (first, most) = whole::RESTLESS_STEPS;
+        let in_heap = !S::EVEN_RECOVERY && self.patches_in_all() > whole::LAGGING_IN_ALL;
+        let (first, most) = if in_heap { whole::RESTLESS_IN_HEAPS } else { whole::RESTLESS_STEPS };
         // SAFETY: the caller's.
         let of = |i: u32| unsafe { self.restless.get(i as usize) };
         let times = members.iter().map(|&i| of(i).1).max().unwrap_or(0);

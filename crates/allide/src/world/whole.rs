@@ -43,6 +43,9 @@ pub const LAGGING: (usize, f64) = (1000, 1e6);
 /// is too much where a world is one large heap.
 pub const LAGGING_IN_ALL: usize = 1500;
 
+/// Patches of all islands of a step up to which islands of many bodies are solved as a whole while they are calm.
+pub const CALM_IN_ALL: usize = 3000;
+
 /// Speed below which the friction of an island is hardly another in the next step, m/s.
 pub const NEARLY_AT_REST: f64 = 0.25;
 
@@ -132,6 +135,8 @@ pub const LABOUR: (u32, usize) = (20, 8);
 /// For how many steps bodies whose island could not be solved as a whole are left to the
 /// pair-by-pair solver; twice as many each further time, up to the second number.
 pub const RESTLESS_STEPS: (u16, u16) = (8, 256);
+/// The same where all islands have more than [`LAGGING_IN_ALL`] patches.
+pub const RESTLESS_IN_HEAPS: (u16, u16) = (128, 1024);
 
 /// Softness of contacts that begin with the impulses of the step before, where all bodies have the same mass.
 pub const LAGGING_SOFTNESS: f64 = 1e-3;
