@@ -77,6 +77,18 @@ fn parts_are_as_deep_as_they_were_pushed() {
     assert!(tried > 300, "{tried}");
 }
 
+/// What slides at the moment, its overlap growing no more or not yet again, has come as it moves if going back that way
+/// it had never much more in common: it was told as deep as at rest, a tenth of the way.
+#[test]
+fn what_came_and_slides_now_is_as_deep_as_it_was_pushed() {
+    let (parts, things) = (parts(), things());
+    for seed in [4465, 9275, 9754] {
+        let pushed = pushed(seed, &parts, &things).expect("a touch");
+        let told = pushed.deepest(1.0);
+        assert!((told / pushed.far - 1.0).abs() < 0.02, "{seed}: {told} of {}", pushed.far);
+    }
+}
+
 /// Parting the same way, or at rest, those that are far from through are no deeper than they were pushed.
 #[test]
 fn parts_that_rest_or_leave_are_no_deeper_than_they_were_pushed() {
@@ -153,6 +165,7 @@ fn links_of_few_sides_hold_those_of_many() {
                 ([&coarse, &fine], [0.0, 0.0]),
                 ([&fine, &coarse], [1.1, 2.3]),
                 ([&coarse, &fine], [0.4, 0.2]),
+                ([&fine, &coarse], [2.552, 0.805]),
             ] {
                 let start =
                     Pose::new(DVec3::X * 0.45, DQuat::from_rotation_x(FRAC_PI_2) * DQuat::from_rotation_z(turns[0]));

@@ -4,9 +4,14 @@ use super::tree::Triangles;
 use crate::shape::Shape;
 use glam::DVec3;
 use std::f64::consts::PI;
+use std::sync::OnceLock;
 
 /// How far above a triangle's plane what lies across its sides may be, times the extent of the mesh.
 const ABOVE: f64 = 1e-12;
+
+/// How far corners may be off, times how far they are from the origin: the plane of a sliver is turned by that as far as
+/// it likes.
+const OFF: f64 = 4.0 * f64::EPSILON;
 
 /// Share of the full solid angle that rounding may add to it.
 const TWICE: f64 = 0.5;
@@ -17,12 +22,16 @@ pub(super) fn is_convex(of: Triangles, across: &[[u32; 3]], inside: DVec3, exten
     let mut angle = 0.0;
     for (t, around) in across.iter().enumerate() {
         let [a, b, c] = of.corners(t as u32);
-        let normal = (b - a).cross(c - a).normalize_or_zero();
-        if normal.dot(inside - a) > ABOVE * extent {
-            return false;
-        }
+        let (u, v) = (b - a, c - a);
+        let normal = u.cross(v);
+        let off = OFF * a.abs().max(b.abs()).max(c.abs()).max_element();
+        let is_above = |p: DVec3| {
+            let way = p - a;
+            let longest = u.length_squared().max(v.length_squared()).max(way.length_squared());
+            normal.dot(way) > ABOVE * extent * normal.length() + off * longest
+        };
         let mut corners = around.iter().flat_map(|k| of.corners(*k));
-        if corners.any(|p| normal.dot(p - a) > ABOVE * extent) {
+        if is_above(inside) || corners.any(is_above) {
             return false;
         }
         angle += solid_angle([a - inside, b - inside, c - inside]);
@@ -30,15 +39,26 @@ pub(super) fn is_convex(of: Triangles, across: &[[u32; 3]], inside: DVec3, exten
     angle < 4.0 * PI * (1.0 + TWICE)
 }
 
-/// Most corners of a mesh that is also kept as a hull.
-const FEW: usize = 256;
+/// Most corners of a mesh that is taken for a hull: of more, finding all farthest corners takes longer than the trees do.
+const MOST: usize = 1 << 14;
 
-/// The hull of the corners of a mesh, unless they are many.
-pub(super) fn hull(corners: &[DVec3]) -> Option<Box<Shape>> {
-    if corners.len() > FEW {
-        return None;
+/// A convex solid as a hull, made when it is first asked for.
+#[derive(Clone, Debug, Default)]
+pub(super) struct AsHull(OnceLock<Option<Box<Shape>>>);
+
+impl PartialEq for AsHull {
+    /// It follows from the corners.
+    fn eq(&self, _: &AsHull) -> bool {
+        true
     }
-    Shape::hull(corners).ok().map(Box::new)
+}
+
+impl AsHull {
+    /// The hull of these corners, unless they are very many.
+    pub fn of(&self, corners: &[DVec3]) -> Option<&Shape> {
+        let make = || if corners.len() > MOST { None } else { Shape::hull(corners).ok().map(Box::new) };
+        self.0.get_or_init(make).as_deref()
+    }
 }
 
 /// The solid angle of a triangle as seen from the origin (van Oosterom, Strackee 1983).

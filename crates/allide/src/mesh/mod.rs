@@ -43,6 +43,7 @@ pub use vantage::VantageTree;
 
 use crate::math::Aabb;
 use crate::shape::{LARGEST_LENGTH, MassProperties, SMALLEST_LENGTH, Shape, polyhedron};
+use convex::AsHull;
 use faces::Faces;
 use glam::DVec3;
 use thiserror::Error;
@@ -142,9 +143,8 @@ pub struct Mesh {
     solid_box: SolidBox,
     /// Whether it has no inside.
     surface: bool,
-    /// The solid as a hull where it is convex and has few corners.
-    hull: Option<Box<Shape>>,
     convex: bool,
+    hull: AsHull,
 }
 
 /// Where a ray meets a mesh.
@@ -237,8 +237,8 @@ impl Mesh {
             radius,
             solid_box,
             surface,
-            hull: convex.then(|| convex::hull(&vertices)).flatten(),
             convex,
+            hull: AsHull::default(),
             vertices,
         })
     }
@@ -312,9 +312,9 @@ impl Mesh {
         self.convex
     }
 
-    /// The solid inside as a hull, if it is convex and has few corners.
+    /// The solid inside as a hull, if it is convex and has no more than very many corners.
     pub(crate) fn as_hull(&self) -> Option<&Shape> {
-        self.hull.as_deref()
+        if self.convex { self.hull.of(&self.vertices) } else { None }
     }
 
     /// A box around it, turned so that it fits well.
@@ -394,7 +394,7 @@ impl Mesh {
         let of = Triangles { vertices: &self.vertices, triangles: &self.triangles };
         let extent = (bounds.max - bounds.min).max_element();
         self.convex = !self.surface && convex::is_convex(of, &self.across, self.mass.centre, extent);
-        self.hull = self.convex.then(|| convex::hull(&self.vertices)).flatten();
+        self.hull = AsHull::default();
         Ok(())
     }
 }

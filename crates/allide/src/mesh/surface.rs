@@ -8,6 +8,7 @@
 //!              ◄───────────────┘ back
 //! ```
 
+use super::convex::AsHull;
 use super::faces::Faces;
 use super::tree::{Tree, Triangles};
 use super::{Health, Mesh, MeshError, SolidBox, check, fan, health, weld};
@@ -65,8 +66,8 @@ impl Mesh {
             radius,
             solid_box,
             surface,
-            hull: None,
             convex: false,
+            hull: AsHull::default(),
         })
     }
 

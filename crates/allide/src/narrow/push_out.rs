@@ -70,7 +70,7 @@ pub fn push_out(a: &Shape, b: &Shape, at: &Placement) -> Option<PushOut> {
         _ => {}
     }
     let contact = deepest(a, b, at)?;
-    let concave = |shape: &Shape| is_compound(shape) || matches!(shape, Shape::Mesh(_));
+    let concave = |shape: &Shape| is_compound(shape) || matches!(mesh::as_hull(shape), Shape::Mesh(_));
     // Of a mesh a contact without depth may be all that was found where thin things pass through each other.
     let apart = contact.depth < 0.0 || contact.depth == 0.0 && !has_mesh(a) && !has_mesh(b);
     if apart || !concave(a) && !concave(b) {

@@ -141,6 +141,55 @@ impl Holds {
     }
 }
 
+/// The energy of bodies that hang in each other, in a step.
+pub struct Account {
+    /// What they have more after the step than before, less the work of gravity and forces on their ways, J.
+    gained: f64,
+    /// What of their kinetic energy can be taken, J.
+    own: f64,
+    /// Their common velocity along directions in which nothing holds them, m/s: that cannot.
+    drift: DVec3,
+}
+
+impl Account {
+    /// By the `motions` so far, of bodies that contacts hold so.
+    pub fn of(bodies: &[SolverBody], holds: Holds, motions: &[Motion]) -> Account {
+        let (mut gained, mut mass, mut momentum) = (0.0, 0.0, DVec3::ZERO);
+        for (body, motion) in bodies.iter().zip(motions) {
+            gained += body.kinetic(motion.velocity, motion.spin) - body.kinetic(body.velocity, body.spin);
+            gained -= body.work(motion.shift, motion.turned);
+            mass += body.mass;
+            momentum += motion.velocity * body.mass;
+        }
+        let drift = holds.leave(momentum / mass);
+        let own = |(body, motion): (&SolverBody, &Motion)| body.kinetic(motion.velocity - drift, motion.spin);
+        Account { gained, own: bodies.iter().zip(motions).map(own).sum(), drift }
+    }
+
+    /// The part of a lift, of so many metres and radians for each body, that they can pay for.
+    pub fn affords(&self, bodies: &[SolverBody], lift: impl Fn(usize) -> (DVec3, DVec3)) -> f64 {
+        let raise = |(i, body): (usize, &SolverBody)| {
+            let (shift, turn) = lift(i);
+            -body.work(shift, turn)
+        };
+        let price: f64 = bodies.iter().enumerate().map(raise).sum();
+        let has = (self.own - self.gained).max(0.0);
+        if price > has { has / price } else { 1.0 }
+    }
+
+    /// Takes from the velocities what was gained. Links that turn about each other on flat faces sink in and are lifted
+    /// out, again and again: for nothing, a chain would tremble for ever.
+    pub fn settle(&self, motions: &mut [Motion]) {
+        if self.gained > ROUNDING * self.own {
+            let factor = (1.0 - self.gained / self.own).max(0.0).sqrt();
+            for motion in motions {
+                motion.velocity = self.drift + (motion.velocity - self.drift) * factor;
+                motion.spin *= factor;
+            }
+        }
+    }
+}
+
 /// Lets a body that nothing but fixed ones touch have no more energy after a step than before: what it gained, less the
 /// work of gravity and forces on its way, is taken from its velocity. A few sweeps over the contacts of one that is
 /// thrown into a corner leave some over, blow after blow.

@@ -4,12 +4,15 @@ use super::approach::{self, Courses, Demand};
 use super::hanging;
 use super::island::{Island, IslandSettings, IslandSolver, IslandStats};
 use super::motion::Motion;
-use super::passivity::{self, Holds};
+use super::passivity::{self, Account, Holds};
 use super::problem::{FIXED, MAX_POINTS, Patch, SolverBody};
 use glam::DVec3;
 
 /// Share of the depth beyond the slop that one step takes back.
 const RECOVERY: f64 = 0.2;
+
+/// Depth, in units of the slop, beyond which a chain is lifted even if it has no energy for that.
+const DEEPER: f64 = 4.0;
 
 /// Makes steps of whole islands, with room that is reused from step to step.
 #[derive(Clone, Debug, Default)]
@@ -62,6 +65,9 @@ impl WholeSolver {
         self.restrain(bodies, patches, dt, motions);
         self.courses.advance(bodies, motions, dt);
         self.recover((bodies, patches), dt, settings, slop, motions);
+        if bodies.len() > 1 && hanging::is_chain(bodies, patches) && !passivity::is_driven(patches) {
+            Account::of(bodies, Holds::of(held_by_fixed(patches)), motions).settle(motions);
+        }
         stats
     }
 
@@ -100,7 +106,7 @@ impl WholeSolver {
         motions: &mut [Motion],
     ) {
         self.targets.clear();
-        let mut deep = false;
+        let (mut deep, mut deeper) = (false, false);
         // A chain is lifted as a whole, all of its links for one that is too deep: no farther than need be.
         let chain = hanging::is_chain(bodies, patches);
         let left = if chain { 2.0 * slop } else { slop };
@@ -111,6 +117,7 @@ impl WholeSolver {
                 // Depth between once and twice the slop is a reason to take some back only where there is more: of what
                 // is wedged in, lifting off one contact opens another, and it would fall back and be lifted for ever.
                 deep |= gap < -2.0 * slop;
+                deeper |= gap < -DEEPER * slop;
                 self.targets.push(if room < 0.0 { -RECOVERY * room / dt } else { -room / dt });
             }
         }
@@ -120,13 +127,19 @@ impl WholeSolver {
         self.velocities.clear();
         self.velocities.resize(bodies.len(), (DVec3::ZERO, DVec3::ZERO));
         self.island.recover(bodies, patches, &self.targets, settings, &mut self.velocities);
-        for (motion, (velocity, spin)) in motions.iter_mut().zip(&self.velocities) {
-            motion.recover(*velocity * dt, *spin * dt);
+        let lift = |i: usize| (self.velocities[i].0 * dt, self.velocities[i].1 * dt);
+        // One that hangs still would have to be given the energy: it stays as it is unless it is deep.
+        let part = if chain && bodies.len() > 1 && !deeper && !passivity::is_driven(patches) {
+            Account::of(bodies, Holds::of(held_by_fixed(patches)), motions).affords(bodies, lift)
+        } else {
+            1.0
+        };
+        for (i, motion) in motions.iter_mut().enumerate() {
+            let (shift, turn) = lift(i);
+            motion.recover(shift * part, turn * part);
         }
-        // Where several bodies rock, what landings lose makes up for it; and a heap would not come to rest. In a chain
-        // nothing lands: its links would turn about each other ever more.
-        if (bodies.len() == 1 || chain) && !passivity::is_driven(patches) {
-            let lift = |i: usize| (self.velocities[i].0 * dt, self.velocities[i].1 * dt);
+        // Where several bodies rock, what landings lose makes up for it; and a heap would not come to rest.
+        if bodies.len() == 1 && !passivity::is_driven(patches) {
             passivity::pay_for_lifts(bodies, Holds::of(held_by_fixed(patches)), lift, motions);
         }
     }

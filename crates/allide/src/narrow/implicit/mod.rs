@@ -48,6 +48,7 @@ pub(crate) use proof::is_rugged;
 pub(super) use questions::{boxes_apart, deepest, deepest_within, meet, nearest, push_out, ray, seen_within};
 
 use super::compound::seen;
+use super::mesh::as_hull;
 use super::{Contact, Placement, table};
 use crate::implicit::Registers;
 use crate::implicit::skin::Kind;
@@ -115,14 +116,6 @@ fn of_plain(plain: &Plain, at: &Placement) -> Placement {
         rotation_a: at.rotation_a * plain.pose.rotation,
         rotation_b: at.rotation_b,
         offset: at.offset - at.rotation_a * plain.pose.position,
-    }
-}
-
-/// A convex mesh of few corners as the hull that it is; any other shape as it is.
-fn as_hull(shape: &Shape) -> &Shape {
-    match shape {
-        Shape::Mesh(mesh) => mesh.as_hull().unwrap_or(shape),
-        _ => shape,
     }
 }
 

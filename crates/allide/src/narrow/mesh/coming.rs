@@ -104,7 +104,7 @@ impl<'a> Overlap<'a> {
             // What slides has come so only if it did not before.
             (Some(rate), Some((_, ago))) if rate.abs() <= SLIDES => {
                 let first = usize::from(self.is_plausible(|_, _| true));
-                goes_on(ago) && has_grown(&course, ago, first)
+                goes_on(ago) && (has_grown(&course, ago, first) || has_filled(&course, ago))
             }
             (None, _) if self.lines.is_empty() || self.has_surface() => self.goes_on(longest),
             // Right through something, or past the middle of it.

@@ -21,8 +21,8 @@ const DOUBTED: f64 = 2.0;
 /// How much shorter a way must be, times the other, to count as such.
 const SHORTER: f64 = 0.99;
 
-/// How far a move must be, times what is told of it, to be told.
-const NO_MORE: f64 = 0.98;
+/// How far a move must be, times what its direction tells of the way, to be told.
+const NO_MORE: f64 = 0.95;
 
 /// Ways out of which it is seen whether they take care of a deeper crossing, at most.
 const MOST_WAYS: usize = 32;
@@ -111,11 +111,20 @@ fn held_across(couple: &Couple, found: &mut Vec<MeshContact>) {
     if normals.clone().any(clears) || normals.clone().any(|normal| is_parted(couple, normal * told)) {
         return;
     }
-    let (normal, far) = least_beside(couple, way, deepest.depth);
-    let normal_depth = deepest.depth * normal.dot(way);
-    // Where surfaces are bent it may tell more than the move.
-    if told < SHORTER * far && NO_MORE * normal_depth <= far {
+    let (along, far) = least_beside(couple, way, deepest.depth);
+    let normal = no_more(along, way, far / deepest.depth);
+    // Where surfaces are bent much it would tell of more than the move.
+    if told < SHORTER * far && NO_MORE * along.dot(way) * deepest.depth <= far {
+        let normal_depth = deepest.depth * normal.dot(way);
         found.push(MeshContact { normal, normal_depth, area: 0.0, kind: MeshFeatures::Edges, ..deepest });
+    }
+}
+
+/// A unit vector turned away from another just so far that its cosine to that is no more than so much.
+fn no_more(along: DVec3, way: DVec3, cosine: f64) -> DVec3 {
+    match (along - way * along.dot(way)).try_normalize() {
+        Some(aside) if along.dot(way) > cosine => way * cosine + aside * (1.0 - cosine * cosine).max(0.0).sqrt(),
+        _ => along,
     }
 }
 

@@ -41,7 +41,7 @@ pub(super) use plane::{lowest, reach};
 use super::general::{self, Form};
 use super::questions::Gap;
 use super::quick::{self, Found, Walk};
-use super::{Contact, Placement};
+use super::{Contact, Placement, table};
 use crate::math::{Pose, tolerance};
 use crate::mesh::{Mesh, pairs, triangle};
 use crate::shape::Shape;
@@ -52,8 +52,30 @@ use std::borrow::Cow;
 /// Times that nearest points are looked for back and forth.
 const ROUNDS: usize = 200;
 
+/// Share of the thinner body's thickness up to which convex meshes are told by their triangles, if those are as deep as
+/// the hulls but for so much of the depth and of the size: they tell of all places that bear.
+const SHALLOW: f64 = 0.02;
+const ALIKE: f64 = 1e-6;
+const ROUGH: f64 = 1e-8;
+
 /// Contacts of a mesh with any simple shape, deep enough for `margin` (metres).
 pub(super) fn contacts(a: &Mesh, b: &Shape, at: &Placement, margin: f64, out: &mut Vec<Contact>) {
+    let Some([hull, other]) = as_hulls(a, b) else { return of_triangles(a, b, at, margin, out) };
+    let depth = super::deepest(hull, other, at).map_or(0.0, |c| c.depth);
+    let first = out.len();
+    if depth <= SHALLOW * hull.thickness().min(other.thickness()) {
+        of_triangles(a, b, at, margin, out);
+        let told = out[first..].iter().map(|c| c.depth).fold(0.0, f64::max);
+        if depth <= 0.0 || (told - depth).abs() <= ALIKE * depth + ROUGH * (hull.radius() + other.radius()) {
+            return;
+        }
+        out.truncate(first);
+    }
+    table(hull, other, at, margin, out);
+}
+
+/// The same as triangles, vertices and edges one by one tell.
+fn of_triangles(a: &Mesh, b: &Shape, at: &Placement, margin: f64, out: &mut Vec<Contact>) {
     match b {
         Shape::Plane(plane) => plane::contacts(a, plane, at, margin, out),
         Shape::Terrain(terrain) => ground::contacts(a, terrain, at, margin, out),
@@ -84,6 +106,26 @@ fn nearer(a: &Mesh, b: &Shape, at: &Placement, known: f64) -> Option<Contact> {
     let Gap { distance, on_a, on_b } = gap(a, b, at, known - slack)?;
     let normal = (on_b - on_a).try_normalize().filter(|_| distance > 0.0)?;
     Some(Contact { on_a, on_b, normal, depth: -distance })
+}
+
+/// A mesh and another shape as the convex bodies that they are, if both are: of those, how deep they are in each other
+/// is known exactly, where triangles one by one tell of ways past some of them.
+fn as_hulls<'a>(a: &'a Mesh, b: &'a Shape) -> Option<[&'a Shape; 2]> {
+    let hull = a.as_hull()?;
+    match b {
+        Shape::Mesh(mesh) => Some([hull, mesh.as_hull()?]),
+        Shape::Sphere(_) | Shape::Box(_) | Shape::Capsule(_) => Some([hull, b]),
+        Shape::Cylinder(_) | Shape::Cone(_) | Shape::Hull(_) => Some([hull, b]),
+        Shape::Plane(_) | Shape::Terrain(_) | Shape::Implicit(_) | Shape::Compound(_) => None,
+    }
+}
+
+/// A convex mesh as the hull that it is; any other shape as it is.
+pub(super) fn as_hull(shape: &Shape) -> &Shape {
+    match shape {
+        Shape::Mesh(mesh) => mesh.as_hull().unwrap_or(shape),
+        _ => shape,
+    }
 }
 
 /// A mesh, or a box or hull as one.
@@ -228,6 +270,10 @@ fn shared_with(shape: &Shape, pose: &Pose, corners: &[DVec3; 3]) -> Option<DVec3
 pub(super) fn deepest(a: &Mesh, b: &Shape, at: &Placement) -> Option<Contact> {
     if let Shape::Plane(plane) = b {
         return lowest(a, plane, at);
+    }
+    let as_hulls = as_hulls(a, b).and_then(|[a, b]| super::deepest(a, b, at));
+    if as_hulls.is_some_and(|c| c.depth > 0.0) {
+        return as_hulls;
     }
     let slack = super::rounding(&Shape::Sphere(crate::shape::Sphere::POINT), b, at) + 1e-12 * a.radius();
     if meet(a, b, at, slack) {

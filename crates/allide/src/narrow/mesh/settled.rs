@@ -19,6 +19,10 @@ const AGREES: f64 = 0.999;
 /// Cosine of the angle between ways that lead the same way: a shorter one frees nothing of the other.
 const SAME_WAY: f64 = 0.999;
 
+/// Share of the depth of a contact from which on a shorter way, at a slant, takes that along: links that hang in each
+/// other on four slanting faces are held by all of them, and not by two now and by the others in the next moment.
+const ALONG: f64 = 0.7;
+
 /// Ways out of deep meshes that are tried, at most.
 const MOST_WAYS: usize = 32;
 
@@ -52,7 +56,10 @@ pub(super) fn keep_shortest(couple: &Couple, first: usize, out: &mut Vec<Contact
 /// Whether both points of a contact, as far as they are inside, are free after one of the moves that `shorter` ones
 /// ask for.
 fn is_settled(couple: &Couple, contact: &Contact, shorter: &[Contact]) -> bool {
-    let other = |c: &&Contact| c.depth < SHORTER * contact.depth && c.normal.dot(contact.normal) < SAME_WAY;
+    let other = |c: &&Contact| {
+        let alike = c.normal.dot(contact.normal);
+        c.depth < SHORTER * contact.depth && alike < SAME_WAY && alike * c.depth < ALONG * contact.depth
+    };
     if !shorter.iter().any(|c| other(&c)) {
         return false;
     }
