@@ -178,9 +178,7 @@ impl Search<'_> {
                 let both = [&says[0][n], &says[1][n]];
                 number += 1;
                 // The least way first, of those with the same the last.
-                open.extend(
-                    self.left(cell, both).map(|what| Ranked { rank: (Reverse(what.before), number), what }),
-                );
+                open.extend(self.left(cell, both).map(|what| Ranked { rank: (Reverse(what.before), number), what }));
             }
             batch.clear();
             while batch.len() < LANES {

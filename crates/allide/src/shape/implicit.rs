@@ -115,9 +115,7 @@ impl Implicit {
                 solid.measure_and_doubt(0.5 * LOOSE, again(MOST_CELLS), &mut with)
             }
             Some((m, doubt))
-                if m.volume_error > LOOSE * m.volume
-                    && doubt.scatter > DOUBTED * m.volume
-                    && is_closer(MORE_CELLS) =>
+                if m.volume_error > LOOSE * m.volume && doubt.scatter > DOUBTED * m.volume && is_closer(MORE_CELLS) =>
             {
                 solid.measure_and_doubt(MEASURED, again(MORE_CELLS), &mut with)
             }

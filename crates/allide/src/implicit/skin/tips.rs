@@ -122,8 +122,8 @@ pub(super) fn add(
             // A cusp is not found by a few cells.
             Stays::Farther => {
                 let end = needle::end(solid, tip, direction, WINDOW * cell, with);
-                let is_end = end != tip
-                    && stays(solid, end, direction, CLOSE * cell, false, &mut left, with) == Stays::Yes;
+                let is_end =
+                    end != tip && stays(solid, end, direction, CLOSE * cell, false, &mut left, with) == Stays::Yes;
                 tip = match is_end {
                     true => end,
                     false => match climbed(solid, tip, direction, cell, (OPEN, CELLS), &mut left, with) {
