@@ -336,7 +336,10 @@ fn farthest_of(solid: &Implicit, n: DVec3, with: &mut Registers) -> DVec3 {
     };
     // A point of a face that is straight up to its rim may be farther than those known of the rim, and less far than it.
     let least = n.dot(sample.point) - BESIDE * skin.cell();
-    for rim in skin.tops_of_edges(n, least).filter(|rim| *rim != k).take(EDGES) {
+    let far = |j: &u32| n.dot(skin.samples()[*j as usize].point);
+    let mut tops: Vec<u32> = skin.tops_of_edges(n, least).filter(|rim| *rim != k).collect();
+    tops.sort_by(|p, q| far(q).total_cmp(&far(p)));
+    for rim in tops.into_iter().take(EDGES) {
         from_edge(&mut polisher, rim, &mut best);
     }
     match sample.kind {
