@@ -127,3 +127,59 @@ fn a_cylinder_among_parts_is_a_cylinder() {
         assert!(alike, "{mine:?} instead of {right:?} {at:?}");
     }
 }
+
+/// Where the side of a cone is straight up to its rim, a point of the side beside one known of the rim was taken for the
+/// farthest: two cones base to base were told to be less deep than they are.
+#[test]
+fn double_cones_are_as_deep_in_boxes_as_their_supporting_planes_say() {
+    let (cones, cuboid) =
+        (formula("0.5 - hypot(x, y) - abs(z)", DVec3::ONE), Shape::cuboid(DVec3::ONE).expect("a box"));
+    let mut random = Random(18);
+    for _ in 0..count(30) {
+        let offset = random.direction() * random.between(0.1, 0.9);
+        let at = Placement { rotation_a: random.rotation(), rotation_b: random.rotation(), offset };
+        let overlap = |n: DVec3| {
+            let (a, b) = (at.rotation_a.conjugate() * n, at.rotation_b.conjugate() * n);
+            0.5 * a.truncate().length().max(a.z.abs()) + 0.5 * b.abs().element_sum() - n.dot(offset)
+        };
+        // The least over all directions: the best of many, each followed ever more closely.
+        let mut starts: Vec<DVec3> = (0..3000).map(|_| random.direction()).collect();
+        starts.sort_by(|p, q| overlap(*p).total_cmp(&overlap(*q)));
+        let mut least = f64::INFINITY;
+        for start in starts.iter().step_by(5).take(8) {
+            let (mut best, mut spread) = (*start, 0.1);
+            while spread > 1e-9 {
+                let tried = (0..60).map(|_| (best + random.direction() * spread).normalize());
+                let next = tried.min_by(|p, q| overlap(*p).total_cmp(&overlap(*q))).expect("some");
+                if overlap(next) < overlap(best) { best = next } else { spread *= 0.7 }
+            }
+            least = least.min(overlap(best));
+        }
+        if least > 1e-3 {
+            // A direction that is found so may be a little off the best, never better than it.
+            let Contact { normal, depth, .. } = deepest(&cones, &cuboid, &at).expect("a contact");
+            assert!((depth - overlap(normal)).abs() < 1e-9, "{depth} instead of {} {at:?}", overlap(normal));
+            assert!(depth <= least + 1e-9, "{depth} instead of {least} {at:?}");
+        }
+    }
+}
+
+/// Pieces of a rim between points known of it were taken for straight where they cross ridges.
+#[test]
+fn rims_that_touch_ridges_are_as_deep_as_those_of_a_cylinder() {
+    let ours = formula("min(0.3 - hypot(x, y), 0.4 - abs(z)) + 1e-13*sin(x)", DVec3::splat(0.5));
+    let twin = Shape::cylinder(0.3, 0.8).expect("a cylinder");
+    let mut random = Random(19);
+    let mut compared = 0;
+    for _ in 0..count(150) {
+        let ground = relief(&mut random, 0.2, 0.4);
+        let offset = DVec3::new(random.between(-0.8, 0.8), random.between(-0.8, 0.8), random.between(-0.5, -0.3));
+        let at = Placement { rotation_a: random.rotation(), rotation_b: DQuat::IDENTITY, offset };
+        let [mine, right] = [&ours, &twin].map(|shape| deepest(shape, &ground, &at).map_or(0.0, |c| c.depth));
+        if right > 0.0 && right < 0.01 {
+            compared += 1;
+            assert!((mine - right).abs() < 1e-6, "{mine} instead of {right} {at:?}");
+        }
+    }
+    assert!(compared > 0);
+}

@@ -482,3 +482,12 @@ fn what_is_not_measured_is_refused() {
         }
     }
 }
+
+/// Finer than any grid of its surface, this took half a minute to be looked through for corners.
+#[test]
+fn solids_finer_than_any_grid_are_made() {
+    let text = "sin(20*pi*x)*sin(20*pi*y)*sin(20*pi*z)";
+    let bounds = Aabb::around(DVec3::ZERO, DVec3::ONE);
+    let shape = Shape::implicit(Solid::new(&text.parse().expect(text), bounds).expect(text)).expect(text);
+    assert!((shape.volume() - 4.0).abs() < 0.1, "{}", shape.volume());
+}

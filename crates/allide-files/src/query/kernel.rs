@@ -235,7 +235,8 @@ pub(super) fn cast(a: &Side, b: &Side, until: f64) -> Result<Option<(f64, Option
     };
     let size = [a, b].iter().map(|side| side.shape.radius()).filter(|r| r.is_finite()).sum::<f64>();
     let gap = touch.contact.map_or(0.0, |contact| -contact.depth);
-    if touch.time > 0.0 && size > 0.0 && gap > TOUCHING * size {
+    let turns = [a, b].iter().any(|side| side.spin != DVec3::ZERO);
+    if turns && touch.time > 0.0 && size > 0.0 && gap > TOUCHING * size {
         return Err(QueryError::TooLong { reached: touch.time });
     }
     let origin = a.pose.position + a.velocity * touch.time;

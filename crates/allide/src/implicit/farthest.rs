@@ -11,10 +11,10 @@ use super::interval::SURELY;
 use super::lanes::LANES;
 use super::linear::Condition;
 use super::mass::own_coordinates;
+use super::ranked::{Ranked, rank};
 use super::solid::{Registers, Solid};
 use crate::math::Aabb;
 use glam::DVec3;
-use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
 /// Cells cut in two at a time: both halves of each are looked at together.
@@ -72,23 +72,10 @@ struct Open {
     top: DVec3,
 }
 
-impl PartialEq for Open {
-    fn eq(&self, other: &Open) -> bool {
-        self.cmp(other) == Ordering::Equal
-    }
-}
-
-impl Eq for Open {}
-
-impl PartialOrd for Open {
-    fn partial_cmp(&self, other: &Open) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl Ord for Open {
-    fn cmp(&self, other: &Open) -> Ordering {
-        self.most.total_cmp(&other.most)
+impl Open {
+    /// In the queue: what can be deepest first.
+    fn ranked(self) -> Ranked<i64, Open> {
+        Ranked { rank: rank(self.most), what: self }
     }
 }
 
@@ -96,7 +83,7 @@ struct Search<'a, 'd> {
     solid: &'a Solid,
     depth: &'a mut Depth<'d>,
     with: &'a mut Registers,
-    open: BinaryHeap<Open>,
+    open: BinaryHeap<Ranked<i64, Open>>,
     best: Option<(DVec3, f64)>,
     /// Any point inside, from which the way to others is tried.
     inside: Option<DVec3>,
@@ -142,7 +129,7 @@ impl Solid {
         loop {
             let mut halves = Vec::with_capacity(LANES);
             for _ in 0..AT_ONCE {
-                let Some(open) = search.open.pop() else { break };
+                let Some(Ranked { what: open, .. }) = search.open.pop() else { break };
                 if open.most <= search.least + asked.tolerance {
                     search.open.clear();
                     break;
@@ -156,7 +143,7 @@ impl Solid {
             looked += halves.len();
             search.look(&halves, asked.tolerance);
             if looked >= asked.cells {
-                let most = search.open.peek().map_or(f64::NEG_INFINITY, |open| open.most);
+                let most = search.open.peek().map_or(f64::NEG_INFINITY, |open| open.what.most);
                 return Found { best: search.best, most: most.max(search.least + asked.tolerance), cells: looked };
             }
         }
@@ -182,7 +169,7 @@ impl Search<'_, '_> {
             let (centre, half) = (cell.centre(), cell.half());
             let Some((depth, growth)) = (self.depth)(centre) else {
                 // Nothing is known of it: looked at again in halves.
-                self.open.push(Open { cell: *cell, most: f64::MAX, top: centre });
+                self.open.push(Open { cell: *cell, most: f64::MAX, top: centre }.ranked());
                 continue;
             };
             let Some((gain, at)) = most(&condition, growth * half) else { continue };
@@ -190,7 +177,7 @@ impl Search<'_, '_> {
             if most > self.least + tolerance {
                 let part = cell.part(low, high);
                 if part.lo.cmple(part.hi).all() {
-                    self.open.push(Open { cell: part, most, top: centre + half * at });
+                    self.open.push(Open { cell: part, most, top: centre + half * at }.ranked());
                 }
             }
         }

@@ -13,10 +13,11 @@ use super::chart::{Cell, Local, bound_conditions};
 use super::demand::Demand;
 use super::lanes::LANES;
 use super::linear::Condition;
+use super::ranked::Ranked;
 use super::solid::{Registers, Solid};
 use crate::math::{Aabb, Pose};
 use glam::{DMat3, DVec3, DVec4};
-use std::cmp::Ordering;
+use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 /// Ways no longer than this, times the gap asked for, are looked at as one place.
@@ -82,29 +83,8 @@ struct Open {
     axis: usize,
     loose: [f64; 2],
     touching: bool,
-    /// The way that lies before it, in gaps that count as none, and its number: of those with the same way the last.
+    /// The way that lies before it, in gaps that count as none.
     before: u64,
-    number: u64,
-}
-
-impl PartialEq for Open {
-    fn eq(&self, other: &Open) -> bool {
-        self.cmp(other) == Ordering::Equal
-    }
-}
-
-impl Eq for Open {}
-
-impl PartialOrd for Open {
-    fn partial_cmp(&self, other: &Open) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl Ord for Open {
-    fn cmp(&self, other: &Open) -> Ordering {
-        other.before.cmp(&self.before).then(self.number.cmp(&other.number))
-    }
 }
 
 impl Flight {
@@ -186,7 +166,7 @@ struct Search<'a> {
 impl Search<'_> {
     fn run(&self, (lo, hi): (DVec4, DVec4), most: usize, with: &mut Registers) -> (Option<f64>, usize) {
         let weight = DVec4::ONE;
-        let whole = Open { lo, hi, weight, axis: 0, loose: [f64::INFINITY; 2], touching: false, before: 0, number: 0 };
+        let whole = Open { lo, hi, weight, axis: 0, loose: [f64::INFINITY; 2], touching: false, before: 0 };
         let mut open = BinaryHeap::new();
         let mut says: [[Says; LANES]; 2] = Default::default();
         let (mut cells, mut number) = (0, 0);
@@ -197,11 +177,12 @@ impl Search<'_> {
             for (n, cell) in batch.iter().enumerate() {
                 let both = [&says[0][n], &says[1][n]];
                 number += 1;
-                open.extend(self.left(cell, both).map(|left| Open { number, ..left }));
+                // The least way first, of those with the same the last.
+                open.extend(self.left(cell, both).map(|what| Ranked { rank: (Reverse(what.before), number), what }));
             }
             batch.clear();
             while batch.len() < LANES {
-                let Some(next) = open.pop() else { break };
+                let Some(Ranked { what: next, .. }) = open.pop() else { break };
                 if next.touching || cells >= most {
                     let free = if batch.is_empty() { next.before } else { batch[0].before.min(next.before) };
                     return (Some(free as f64 * self.by), cells);

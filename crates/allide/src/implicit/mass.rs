@@ -30,9 +30,9 @@ const MOSTLY: f64 = 0.3;
 /// Share of what is open that is looked at more closely in each round.
 const MOST_OPEN: f64 = 0.9;
 
-/// Operations that may be spent on lines through cut cells, and about how often a formula is asked in each.
-const AFFORDED: usize = 300_000_000;
-const LOOKS: usize = 30;
+/// Plain operations that may be spent on lines through cut cells, and about how often a formula is asked in each.
+const AFFORDED: f64 = 5e7;
+const LOOKS: f64 = 30.0;
 
 /// What a solid measures at density 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -390,9 +390,9 @@ impl Solid {
 
 impl Solid {
     /// How much a cut cell must leave open to be looked at along lines, m³: all are, but of a formula so long that it
-    /// would take many seconds only those that leave most.
+    /// would take seconds only those that leave most.
     fn worth_a_look(&self, cuts: &[Cut]) -> f64 {
-        let most = AFFORDED / (LOOKS * self.tape().instructions().len().max(1));
+        let most = (AFFORDED / (LOOKS * self.tape().work())) as usize;
         if cuts.len() <= most {
             return 0.0;
         }

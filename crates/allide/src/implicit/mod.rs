@@ -78,6 +78,7 @@ mod plainer;
 pub(crate) mod polynomial;
 mod project;
 pub mod quadric;
+mod ranked;
 mod ray;
 mod search;
 mod sides;
@@ -91,6 +92,7 @@ pub mod tape;
 mod thin;
 mod token;
 pub(crate) mod witness;
+mod work;
 
 pub use csg::{Combination, Part};
 pub use error::{FormulaError, FormulaProblem, SolidError};

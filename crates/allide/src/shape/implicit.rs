@@ -2,7 +2,6 @@
 
 use super::MassProperties;
 use super::plain::Plain;
-use crate::implicit::op::Op;
 use crate::implicit::skin::{Kind, Skin};
 use crate::implicit::{Measures, Registers, Solid, SolidError, Surface};
 use crate::math::{Aabb, Pose};
@@ -32,20 +31,24 @@ const UNRESOLVED: f64 = 0.25;
 const COARSE: usize = 28;
 const FINE: usize = 44;
 
-/// Operations beyond which a formula is looked at in fewer places, so that one of thousands takes seconds, not
-/// minutes: its volume may then be off by more than [`MEASURED`].
-const LONG: f64 = 600.0;
+/// Plain operations beyond which a formula is looked at in fewer places, so that one of thousands takes about a second,
+/// not minutes: its volume may then be off by more than [`MEASURED`].
+const LONG: f64 = 300.0;
 
-/// How many others an operation that takes long counts for, and one that takes very long.
-const LONGER: f64 = 10.0;
-const HARD: f64 = 40.0;
+/// Plain operations that may be spent on a closer look at the volume, and how many times more cells make one.
+const AGAIN: f64 = 1e7;
+const CLOSER: f64 = 1.5;
+
+/// Points of the first grid beyond which no finer one is taken: the surface is then all over the cubes, finer than any of
+/// them, and would be so again.
+const CROWDED: usize = 40_000;
 
 /// The least cells and cubes that one of any length is looked at in.
 const FEWEST_CELLS: usize = 400;
-const FEWEST_CUBES: usize = 8;
+const FEWEST_CUBES: usize = 6;
 
-/// Share of the places beyond which it is tried whether its points known lead to the deepest one, and its volume is
-/// looked at again where that is in doubt: a formula that is so long is taken for one that is smooth.
+/// Share of the places beyond which it is tried whether its points known lead to the deepest one, and a finer grid may be
+/// taken: a formula that is so long is taken for one that is smooth.
 const TRIED: f64 = 0.05;
 
 /// How far a point of a convex body may be above a plane of its surface by rounding, times its radius.
@@ -100,17 +103,21 @@ impl Implicit {
                 None => SolidError::Nothing { min: bounds.min, max: bounds.max },
             }
         };
-        let effort = (LONG / work(&solid)).min(1.0);
+        let work = solid.tape().work();
+        let effort = (LONG / work).min(1.0);
         let cells = ((CELLS as f64 * effort) as usize).max(FEWEST_CELLS);
         let side = |most: usize| ((most as f64 * effort.cbrt()) as usize).max(FEWEST_CUBES);
         let measured = solid.measure_and_doubt(MEASURED, cells, &mut with);
+        let again = |most: usize| most.min((AGAIN / work) as usize);
+        let is_closer = |most: usize| again(most) as f64 > CLOSER * cells as f64;
         let measured = match measured {
-            measured if effort < TRIED => measured,
-            Some((m, doubt)) if m.volume_error > LOOSE * m.volume && doubt.is_between => {
-                solid.measure_and_doubt(0.5 * LOOSE, (MOST_CELLS as f64 * effort) as usize, &mut with)
+            Some((m, doubt)) if m.volume_error > LOOSE * m.volume && doubt.is_between && is_closer(MOST_CELLS) => {
+                solid.measure_and_doubt(0.5 * LOOSE, again(MOST_CELLS), &mut with)
             }
-            Some((m, doubt)) if m.volume_error > LOOSE * m.volume && doubt.scatter > DOUBTED * m.volume => {
-                solid.measure_and_doubt(MEASURED, (MORE_CELLS as f64 * effort) as usize, &mut with)
+            Some((m, doubt))
+                if m.volume_error > LOOSE * m.volume && doubt.scatter > DOUBTED * m.volume && is_closer(MORE_CELLS) =>
+            {
+                solid.measure_and_doubt(MEASURED, again(MORE_CELLS), &mut with)
             }
             measured => measured,
         };
@@ -132,7 +139,8 @@ impl Implicit {
         let mut measures = measures;
         measures.bounds = solid.tightened(&measures.bounds, &mut with);
         let mut surface = solid.surface(measures.bounds, side(COARSE), &mut with);
-        if rough(&solid, &surface, &mut with) > MOSTLY {
+        let may_be_finer = effort >= TRIED && surface.points.len() <= CROWDED;
+        if may_be_finer && rough(&solid, &surface, &mut with) > MOSTLY {
             surface = solid.surface(measures.bounds, side(FINE), &mut with);
         }
         if surface.points.is_empty() {
@@ -240,17 +248,6 @@ impl Implicit {
     }
 }
 
-/// How much it takes to look at a solid's formula once, in plain operations.
-fn work(solid: &Solid) -> f64 {
-    let of = |op: Op| match op {
-        Op::Pow | Op::Noise => HARD,
-        Op::Sin | Op::Cos | Op::Tan | Op::Asin | Op::Acos | Op::Atan | Op::Atan2 | Op::Angle => LONGER,
-        Op::Exp | Op::Ln | Op::Sinh | Op::Cosh | Op::Tanh | Op::PowC | Op::Mod => LONGER,
-        _ => 1.0,
-    };
-    solid.tape().instructions().iter().map(|i| of(i.op)).sum()
-}
-
 /// Share of the triangles whose middle is off the surface by more than [`ROUGH`].
 fn rough(solid: &Solid, surface: &Surface, with: &mut Registers) -> f64 {
     let corner = |k: u32| surface.points[k as usize];
@@ -311,21 +308,4 @@ fn chord(solid: &Solid, from: DVec3, way: DVec3, most: f64, with: &mut Registers
 fn radius(tight: &Aabb, skin: &Skin) -> f64 {
     let far = skin.samples().iter().map(|s| s.point.length()).fold(0.0, f64::max);
     tight.min.abs().max(tight.max.abs()).length().min(far + skin.cell())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Towers of hundreds of powers took minutes to be looked at as often as sums of as many terms.
-    #[test]
-    fn powers_count_for_more_than_sums() {
-        let work = |text: &str| {
-            let bounds = Aabb::around(DVec3::ZERO, DVec3::ONE);
-            work(&Solid::new(&text.parse().expect(text), bounds).expect(text))
-        };
-        let tower = vec!["x"; 101].join("^");
-        assert_eq!(work(&tower), 100.0 * HARD);
-        assert_eq!(work("x - y"), 1.0);
-    }
 }

@@ -9,7 +9,7 @@ use super::contacts::{PatchRecord, Spot};
 use super::kept::{Places, smaller};
 use super::{Body, BodyKind, Form};
 use crate::math::Pose;
-use glam::DMat3;
+use glam::{DMat3, DVec3};
 
 /// How far two bodies may move relative to each other since their contacts were found, as a share of the smaller one's
 /// radius.
@@ -48,6 +48,14 @@ impl Wear {
     }
 }
 
+/// Whether a patch lies on the smaller of its bodies, and no deeper than that is wide: what was told of it elsewhere is
+/// not gone on with.
+fn is_near(record: &PatchRecord, centre: DVec3, (which, radius): (usize, f64)) -> bool {
+    let on = |c: &Spot| if which == 0 { c.on_a } else { c.on_b };
+    let is_on = |c: &Spot| c.depth <= radius && (on(c) - centre).length_squared() <= 4.0 * radius * radius;
+    record.normal.is_normalized() && record.spots().iter().all(is_on)
+}
+
 /// Appends the contacts of the step before, all those of a pair, where its bodies have come to since then from `was`, if
 /// they have moved so little, and turned by less than `most` radians, that they still are what would be found across gaps
 /// of up to `margin` metres.
@@ -62,7 +70,10 @@ pub fn carry<S: Form>(
         return false;
     };
     let (radius, first) = smaller(a, b);
-    if margin > f64::from(wear.margin) + FARTHER * radius {
+    let small = if first { 0 } else { 1 };
+    if !previous.iter().all(|r| is_near(r, was[small].position, (small, radius)))
+        || margin > f64::from(wear.margin) + FARTHER * radius
+    {
         return false;
     }
     let (then, now) = (Places::of(was[0], was[1]), Places::of(&a.pose, &b.pose));

@@ -5,6 +5,7 @@
 //! points beside it, so that what is deepest of all around can be told; a tree of boxes finds those
 //! near a place.
 
+mod needle;
 mod ruling;
 mod sharp;
 mod tips;
@@ -43,6 +44,14 @@ pub(crate) struct Sample {
     pub kind: Kind,
 }
 
+impl Sample {
+    /// Whether two points of edges have about the same two normals.
+    pub fn same_edge(&self, other: &Sample) -> bool {
+        let alike = |p: DVec3, q: DVec3| self.normal.dot(p) > 0.9 && self.other.dot(q) > 0.9;
+        alike(other.normal, other.other) || alike(other.other, other.normal)
+    }
+}
+
 /// The points of a surface.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Skin {
@@ -51,6 +60,8 @@ pub(crate) struct Skin {
     beside: Vec<u32>,
     tree: Tree,
     sharp: Vec<[u32; 2]>,
+    /// Numbers of the points of edges.
+    edges: Vec<u32>,
     cell: f64,
     ruled: bool,
 }
@@ -95,7 +106,10 @@ impl Skin {
             }
         }
         let tree = Tree::new(&samples);
-        let mut skin = Skin { samples, starts, beside, tree, sharp: Vec::new(), cell: surface.cell, ruled: false };
+        let is_edge = |k: &u32| samples[*k as usize].kind == Kind::Edge;
+        let edges = (0..samples.len() as u32).filter(is_edge).collect();
+        let (sharp, cell) = (Vec::new(), surface.cell);
+        let mut skin = Skin { samples, starts, beside, tree, sharp, edges, cell, ruled: false };
         skin.sharp = skin.sharp_pairs();
         skin.ruled = skin.has_rulings(solid, with);
         skin
@@ -104,7 +118,7 @@ impl Skin {
     /// Neighbours along an edge, each two once.
     fn sharp_pairs(&self) -> Vec<[u32; 2]> {
         let mut pairs = Vec::new();
-        for k in (0..self.samples.len() as u32).filter(|k| self.samples[*k as usize].kind == Kind::Edge) {
+        for k in self.edges.iter().copied() {
             let s = self.samples[k as usize];
             let along = s.normal.cross(s.other).normalize_or_zero();
             for j in self.beside(k) {
@@ -118,6 +132,21 @@ impl Skin {
             }
         }
         pairs
+    }
+
+    /// The points of edges that are farther along a direction than so much, and than those beside them on the edge.
+    pub fn tops_of_edges(&self, direction: DVec3, least: f64) -> impl Iterator<Item = u32> {
+        let far = move |k: u32| direction.dot(self.samples[k as usize].point);
+        self.edges.iter().copied().filter(move |k| {
+            let (here, own) = (far(*k), &self.samples[*k as usize]);
+            here > least
+                && self.beside(*k).iter().all(|j| {
+                    let other = &self.samples[*j as usize];
+                    // Of equals the first.
+                    let is_less = far(*j) < here || (far(*j) == here && *j > *k);
+                    is_less || other.kind != Kind::Edge || !own.same_edge(other)
+                })
+        })
     }
 
     /// Straight pieces of its edges: pairs of points, the first of which lies on the edge.

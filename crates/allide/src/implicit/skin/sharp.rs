@@ -23,6 +23,12 @@ const CORNER: f64 = 0.02;
 /// How close to the edge the last planes are taken, in cells.
 const CLOSEST: f64 = 1e-7;
 
+/// Pairs of points of edges that are compared for corners, about, and corners tried of formulas of so many plain
+/// operations: of a solid whose edges are finer than the grid only some are looked at.
+const COMPARED: usize = 2_000_000;
+const TRIED: f64 = 2e4;
+const LONG: f64 = 100.0;
+
 /// One face of an edge or corner: a direction in it away from the edge, and its plane.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Face {
@@ -163,8 +169,10 @@ fn corners(
         around.put(samples[first + *i as usize].point, rank as u32);
     }
     let mut candidates: Vec<u32> = Vec::new();
+    let stride = 1 + around.pairs() / COMPARED;
+    let mut left = (TRIED * (LONG / solid.tape().work()).min(1.0)) as usize;
     let mut known = Grid { places: BTreeMap::new(), side: cell };
-    for (n, i) in by_x.iter().enumerate() {
+    for (n, i) in by_x.iter().enumerate().step_by(stride) {
         let here = samples[first + *i as usize];
         let two = faces[*i as usize];
         let mut tried: Vec<DVec3> = Vec::new();
@@ -178,10 +186,11 @@ fn corners(
             }
             for third in faces[*j as usize] {
                 let volume = two[0].normal.cross(two[1].normal).dot(third.normal).abs();
-                if volume < CORNER || tried.iter().any(|t| t.dot(third.normal) > 0.99) {
+                if left == 0 || volume < CORNER || tried.iter().any(|t| t.dot(third.normal) > 0.99) {
                     continue;
                 }
                 tried.push(third.normal);
+                left -= 1;
                 let Some((point, three)) = corner(solid, [two[0], two[1], third], there.point, cell, with) else {
                     continue;
                 };
@@ -220,6 +229,12 @@ impl Grid {
 
     fn put(&mut self, point: DVec3, number: u32) {
         self.places.entry(self.cube(point)).or_default().push(number);
+    }
+
+    /// About how many pairs of points are no farther from each other than its cubes are wide.
+    fn pairs(&self) -> usize {
+        // Each with those of its own cube and of 26 others, each two once.
+        self.places.values().map(|numbers| numbers.len() * numbers.len() * 27 / 2).sum()
     }
 
     /// Calls `see` with all points that are no farther than `reach` metres from one, and some others.

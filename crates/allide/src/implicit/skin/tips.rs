@@ -8,16 +8,16 @@ use super::super::farthest::Farthest;
 use super::super::solid::{Registers, Solid};
 use super::super::surface::Surface;
 use super::sharp::{self, Face};
-use super::{Kind, MeshEdge, Sample, neighbours};
+use super::{Kind, MeshEdge, Sample, needle, neighbours};
 use crate::math::{Aabb, tangents};
 use glam::DVec3;
 
 /// How far a point must stand out from those around it to be a peak, times how far off those are.
 const PEAKED: f64 = 0.03;
 
-/// Most peaks looked at, of formulas of so many instructions; fewer of longer ones.
-const PEAKS: usize = 200;
-const LONG: usize = 200;
+/// Most peaks looked at, of formulas of so many plain operations; fewer of longer ones.
+const PEAKS: f64 = 200.0;
+const LONG: f64 = 400.0;
 
 /// Half the window of a first look, cells of it, and what may be farther and is not looked for, in cells of the grid.
 const GLANCE: f64 = 1.2;
@@ -43,8 +43,8 @@ const CLIMBED: usize = 400;
 /// Cells of a search closer by.
 const CELLS: usize = 800;
 
-/// Cells of all of them together, of formulas of [`LONG`] instructions.
-const MOST_CELLS: usize = 60_000;
+/// Cells of all of them together, of formulas of [`LONG`] operations.
+const MOST_CELLS: f64 = 6e4;
 
 /// What is left open of the farthest point, in cells.
 const OPEN: f64 = 1e-10;
@@ -92,9 +92,9 @@ pub(super) fn add(
     };
     let mut peaks: Vec<usize> = (0..out.len()).filter(|k| out[*k].length() > PEAKED && most(*k)).collect();
     peaks.sort_by(|p, q| out[*q].length_squared().total_cmp(&out[*p].length_squared()));
-    let instructions = solid.tape().instructions().len().max(LONG);
-    let mut left = MOST_CELLS * LONG / instructions;
-    for k in peaks.into_iter().take(PEAKS * LONG / instructions) {
+    let share = (LONG / solid.tape().work()).min(1.0);
+    let mut left = (MOST_CELLS * share) as usize;
+    for k in peaks.into_iter().take((PEAKS * share) as usize) {
         if left == 0 {
             break;
         }
@@ -120,10 +120,18 @@ pub(super) fn add(
             Stays::Yes => {}
             Stays::No => continue,
             // A cusp is not found by a few cells.
-            Stays::Farther => match climbed(solid, tip, direction, cell, (OPEN, CELLS), &mut left, with) {
-                Some(farther) => tip = farther,
-                None => continue,
-            },
+            Stays::Farther => {
+                let end = needle::end(solid, tip, direction, WINDOW * cell, with);
+                let is_end =
+                    end != tip && stays(solid, end, direction, CLOSE * cell, false, &mut left, with) == Stays::Yes;
+                tip = match is_end {
+                    true => end,
+                    false => match climbed(solid, tip, direction, cell, (OPEN, CELLS), &mut left, with) {
+                        Some(farther) => farther,
+                        None => continue,
+                    },
+                };
+            }
         }
         let tip = settled(solid, tip, direction, cell, &mut left, with);
         let direction = among_normals(solid, tip, direction, cell, with);

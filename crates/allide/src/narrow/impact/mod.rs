@@ -13,7 +13,7 @@ use super::compound::{Piece, pieces};
 use super::glide::Glide;
 use super::quick::Walk;
 use super::reach::reach;
-use super::{Contact, Placement, deepest, intersects};
+use super::{Contact, Placement, deepest, distance, intersects};
 use crate::math::{Pose, length, rotation};
 use crate::shape::{Shape, Sphere};
 use glam::{DQuat, DVec3};
@@ -31,6 +31,9 @@ pub struct Motion {
 
 /// Gap at which shapes count as touching, times their size.
 const TOUCH: f64 = 1e-10;
+
+/// Gap of a contact, times the size of the shapes, beyond which a nearer one is looked for where they touch.
+const CLOSE: f64 = 1e-7;
 
 /// Directions of separation tried before the time reached is taken for the time of touch.
 const DIRECTIONS: usize = 1000;
@@ -147,7 +150,26 @@ pub struct Touch {
 pub fn cast(a: &Shape, b: &Shape, at: &Placement, motions: [Motion; 2], until: f64) -> Option<Touch> {
     let (time, contact) = first_touch(a, b, at, motions, until)?;
     let at = later(at, &motions, time);
-    Some(Touch { time, at, contact: contact.or_else(|| deepest(a, b, &at)) })
+    Some(Touch { time, at, contact: contact.or_else(|| where_they_touch(a, b, &at)) })
+}
+
+/// The contact of two shapes that all but touch.
+fn where_they_touch(a: &Shape, b: &Shape, at: &Placement) -> Option<Contact> {
+    let contact = deepest(a, b, at);
+    let size = [a, b].iter().map(|shape| shape.radius()).filter(|r| r.is_finite()).sum::<f64>();
+    let is_found = contact.is_some_and(|contact| -contact.depth <= CLOSE * size);
+    let has_formula = |shape: &Shape| pieces(shape).any(|piece| matches!(piece.shape, Shape::Implicit(_)));
+    if is_found || !(has_formula(a) || has_formula(b)) {
+        return contact;
+    }
+    // Beside tips, folds and jumps of a solid no places need face each other.
+    let Some(gap) = distance(a, b, at) else { return contact };
+    let Some(normal) = (gap.on_b - gap.on_a).try_normalize() else { return contact };
+    let nearest = Contact { on_a: gap.on_a, on_b: gap.on_b, normal, depth: -gap.distance };
+    match contact {
+        Some(contact) if -contact.depth <= gap.distance => Some(contact),
+        _ => Some(nearest),
+    }
 }
 
 /// Two simple shapes, each part of a whole that moves.

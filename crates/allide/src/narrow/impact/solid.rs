@@ -53,7 +53,8 @@ pub(super) fn is_leap(step: usize) -> bool {
     step >= PASSING && step.is_multiple_of(PASSING) && (times <= OFTEN || times.is_power_of_two())
 }
 
-/// How often time goes on by a gap that is found but not proved.
+/// How often time goes on by a gap that is found but not proved, or by the least that is proved; with more cells for each
+/// proof it is less often.
 const TRUSTED: usize = 1000;
 
 /// Looks at how deep shapes are in each other, at most, and halvings of the time between two of them.
@@ -76,6 +77,8 @@ enum Then {
     Touch,
     /// On by so much, metres.
     On(f64),
+    /// It is proved after all that they are apart by so much, metres.
+    Proved(f64),
     /// So much is between all that is known of them, metres, and more cells may prove it.
     Far(f64),
 }
@@ -184,8 +187,16 @@ impl Pair<'_> {
                         (half, patience) = (0.3 * gap, 4 * patience);
                         continue;
                     }
+                    Then::Proved(free) => {
+                        trusted += patience;
+                        if trusted > TRUSTED {
+                            return Some(time);
+                        }
+                        half = LONGER * free;
+                        free
+                    }
                     Then::On(free) | Then::Far(free) => {
-                        trusted += 1;
+                        trusted += patience;
                         if trusted > TRUSTED {
                             return Some(time);
                         }
@@ -219,7 +230,7 @@ impl Pair<'_> {
         }
         // No points known are that near: those where the proof ends may be.
         let between = match apart.or_gap(now, way.fine + way.counts, patience) {
-            Ok(()) => return Then::On(way.fine),
+            Ok(()) => return Then::Proved(way.fine),
             Err(between) => between.unwrap_or(f64::INFINITY),
         };
         if between <= way.counts + CLOSE * way.fine {

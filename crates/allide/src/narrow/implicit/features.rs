@@ -1,7 +1,7 @@
 //! Corners and edges of ordinary convex shapes, and how deep they are in a solid.
 
 use super::Touch;
-use super::field::project;
+use super::field::{project, shortest_out};
 use super::strata::TILT;
 use crate::implicit::{Registers, Solid};
 use crate::math::Pose;
@@ -145,7 +145,8 @@ impl Features<'_, '_> {
         if rough + knob.radius < -2.0 * self.margin - 0.5 * self.shape.radius() {
             return;
         }
-        let Some((_, foot)) = project(self.solid, knob.at, self.with) else { return };
+        let Some((on, foot)) = project(self.solid, knob.at, self.with) else { return };
+        let (_, foot) = shortest_out(self.solid, knob.at, (on, foot), self.with);
         let depth = foot.depth + knob.radius;
         if depth < -self.margin || !self.is_outermost(knob, foot.normal) {
             return;

@@ -172,6 +172,41 @@ pub(super) fn project(solid: &Solid, p: DVec3, with: &mut Registers) -> Option<(
     })
 }
 
+/// Share of a solid's size from which on a point is deep, and directions in which a way out is to be no shorter than the
+/// one known; how much shorter, as a share.
+const DEEP: f64 = 0.05;
+const WAYS: usize = 14;
+const LESS: f64 = 0.01;
+
+/// The way out of a solid for a point inside (local coordinates), from one that is square to the surface: deep inside
+/// what is hollow or thin that may be the longest and not the shortest around.
+pub(super) fn shortest_out(solid: &Solid, p: DVec3, known: (DVec3, Foot), with: &mut Registers) -> (DVec3, Foot) {
+    let Aabb { min, max } = solid.bounds();
+    let mut best = known;
+    if best.1.depth < DEEP * (max - min).max_element() {
+        return best;
+    }
+    for k in 0..WAYS {
+        // Towards the sides and the corners of a cube.
+        let way = match k {
+            0..6 => DVec3::AXES[k / 2] * if k % 2 == 0 { 1.0 } else { -1.0 },
+            _ => {
+                let side = |bit: usize| if (k - 6) >> bit & 1 == 0 { 1.0 } else { -1.0 };
+                DVec3::new(side(0), side(1), side(2)).normalize()
+            }
+        };
+        let far = best.1.depth * (1.0 - LESS);
+        if solid.contains(p + way * far, with) {
+            continue;
+        }
+        let found = walk(solid, p, p + way * far, with);
+        if let Some(nearer) = found.filter(|(_, foot)| (0.0..far).contains(&foot.depth)) {
+            best = nearer;
+        }
+    }
+    best
+}
+
 /// Towards the surface and along it in one step, as long as every step is much shorter than the one before: one look at
 /// the formula for each.
 fn glide(solid: &Solid, p: DVec3, with: &mut Registers) -> Option<(DVec3, Foot)> {

@@ -53,6 +53,10 @@ const SETTLED: f64 = 1e-9;
 const FLAT: f64 = 1e-2;
 const AROUND: f64 = 1e-4;
 
+/// How much farther than a point known of an edge the edge may reach beside it, in cells, and edges tried at most.
+const BESIDE: f64 = 0.15;
+const EDGES: usize = 4;
+
 /// How much more an overlap may be on the way to the least, times the size of both.
 const ROUNDING: f64 = 1e-12;
 
@@ -330,6 +334,14 @@ fn farthest_of(solid: &Implicit, n: DVec3, with: &mut Registers) -> DVec3 {
             from_face(polisher, place.point + away * (0.1 * skin.cell()), best);
         }
     };
+    // A point of a face that is straight up to its rim may be farther than those known of the rim, and less far than it.
+    let least = n.dot(sample.point) - BESIDE * skin.cell();
+    let far = |j: &u32| n.dot(skin.samples()[*j as usize].point);
+    let mut tops: Vec<u32> = skin.tops_of_edges(n, least).filter(|rim| *rim != k).collect();
+    tops.sort_by(|p, q| far(q).total_cmp(&far(p)));
+    for rim in tops.into_iter().take(EDGES) {
+        from_edge(&mut polisher, rim, &mut best);
+    }
     match sample.kind {
         Kind::Corner => {}
         Kind::Edge => from_edge(&mut polisher, k, &mut best),

@@ -245,19 +245,37 @@ fn gather(a: &Implicit, b: &Shape, pose: &Pose, margin: f64, room: &mut Room, ou
     }
 }
 
-/// The shortest way of a point out of a solid, both in its frame: the unit vector out of it, and how far it is, metres;
-/// of a point outside the way back, negative.
-pub(super) fn exit(a: &Implicit, point: DVec3) -> Option<(DVec3, f64)> {
+/// The shortest way of a point out of a solid that does not lead up, all in its frame: the unit vector out of it, and how
+/// far it is, metres; where all that are found lead up, the shortest of those; of a point outside the way back, negative.
+pub(super) fn exit(a: &Implicit, point: DVec3, up: DVec3) -> Option<(DVec3, f64)> {
     ROOM.with(|cell| {
         let mut room = cell.take();
         let found = if a.solid().contains(point, &mut room.with) {
-            out_of(a, point, 0.0, &mut room).map(|touch| (touch.normal, touch.depth))
+            let shortest = out_of(a, point, 0.0, &mut room).map(|touch| (touch.normal, touch.depth));
+            match shortest {
+                Some((way, _)) if way.dot(up) > UPWARDS => down_out_of(a, point, up, &mut room).or(shortest),
+                _ => shortest,
+            }
         } else {
             project(a.solid(), point, &mut room.with).map(|(_, foot)| (foot.normal, foot.depth))
         };
         cell.set(room);
         found
     })
+}
+
+/// How far up a way may lead that is level but for rounding.
+const UPWARDS: f64 = 1e-12;
+
+/// The shortest of the ways of a point out of a solid that do not lead up.
+fn down_out_of(a: &Implicit, point: DVec3, up: DVec3, room: &mut Room) -> Option<(DVec3, f64)> {
+    let mut found = Vec::new();
+    let mut field = Convex { shape: &Shape::Sphere(Sphere::POINT), pose: Pose::at(point) };
+    room.behind = true;
+    strata::find(a, &mut field, 2.0 * a.radius(), room, &mut found);
+    room.behind = false;
+    let ways = found.iter().map(|t| (-t.normal, -t.depth)).filter(|(way, _)| way.dot(up) <= UPWARDS);
+    ways.min_by(|p, q| p.1.total_cmp(&q.1))
 }
 
 /// The shortest way out of a solid for a ball whose centre is inside.

@@ -237,7 +237,7 @@ impl Polisher<'_, '_> {
     }
 
     /// The point of an edge near `x`, and both normals there: looked for first so many metres beside it.
-    fn on_edge(&mut self, mut x: DVec3, mut two: [DVec3; 2], mut close: f64) -> Option<(DVec3, [DVec3; 2])> {
+    pub fn on_edge(&mut self, mut x: DVec3, mut two: [DVec3; 2], mut close: f64) -> Option<(DVec3, [DVec3; 2])> {
         let wide = close > 1e-3 * self.cell;
         for _ in 0..if wide { 5 } else { 3 } {
             let (away, known) = (faces(two), two);

@@ -87,6 +87,7 @@ fn deeper(
 /// the effort that a formula of its length allows.
 pub(crate) fn is_rugged(a: &Implicit, effort: f64) -> bool {
     let trials = ((TRIALS as f64 * effort.sqrt()) as usize).max(FEWEST);
+    let cells = (TRIED as f64 * effort.sqrt()) as usize;
     let mut room = Room::default();
     let mut found = Vec::new();
     let radius = a.radius();
@@ -95,7 +96,7 @@ pub(crate) fn is_rugged(a: &Implicit, effort: f64) -> bool {
         found.clear();
         gather(a, b, pose, 0.0, &mut room, &mut found);
         let known = found.iter().map(|t| t.depth).fold(0.0, f64::max);
-        deeper(a, field, &a.tight(), known, TRIED, &mut room.with).is_some()
+        deeper(a, field, &a.tight(), known, cells, &mut room.with).is_some()
     };
     let share = |k: usize, m: f64| 2.0 * ((k + 1) as f64 * m).fract() - 1.0;
     for k in 0..trials {

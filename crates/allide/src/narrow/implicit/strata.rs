@@ -226,7 +226,7 @@ impl One<'_, '_> {
         let here = &self.skin.samples()[k as usize];
         self.skin.beside(k).iter().all(|j| {
             let beside = &self.skin.samples()[*j as usize];
-            let sharp = beside.kind == Kind::Edge && same_edge(here, beside);
+            let sharp = beside.kind == Kind::Edge && here.same_edge(beside);
             let there = self.room.depth[*j as usize];
             // Of equals the first.
             (along && !sharp) || there < depth || (there == depth && *j > k)
@@ -273,7 +273,7 @@ impl One<'_, '_> {
         for j in self.skin.beside(k) {
             let beside = &self.skin.samples()[*j as usize];
             let way = beside.point - sample.point;
-            let sharp = beside.kind == Kind::Corner || (beside.kind == Kind::Edge && same_edge(sample, beside));
+            let sharp = beside.kind == Kind::Corner || (beside.kind == Kind::Edge && sample.same_edge(beside));
             if sharp && way.cross(along).length() <= STRAIGHT * way.length() {
                 ways[usize::from(way.dot(along) > 0.0)] = true;
             }
@@ -488,10 +488,4 @@ impl One<'_, '_> {
         let touch = Touch { on_a, normal: -foot.normal, depth: foot.depth };
         touch.add(self.first, 1e-5 * self.skin.cell(), out);
     }
-}
-
-/// Whether two points of edges have about the same two normals.
-fn same_edge(a: &Sample, b: &Sample) -> bool {
-    let alike = |p: DVec3, q: DVec3| a.normal.dot(p) > 0.9 && a.other.dot(q) > 0.9;
-    alike(b.normal, b.other) || alike(b.other, b.normal)
 }

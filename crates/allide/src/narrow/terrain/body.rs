@@ -391,7 +391,7 @@ impl<'a> Body<'a> {
             }
             Shape::Hull(s) => return self.out_of_hull(s, local),
             Shape::Implicit(s) => {
-                let (n, depth) = implicit::exit(s, local)?;
+                let (n, depth) = implicit::exit(s, local, self.rotation.conjugate() * DVec3::Z)?;
                 (self.rotation * n, depth)
             }
             Shape::Mesh(_) | Shape::Compound(_) | Shape::Plane(_) | Shape::Terrain(_) => {
