@@ -54,7 +54,7 @@ pub enum WorldError {
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum StepError {
     /// A body's motion left the numbers.
-    #[error("body {body} diverged at t = {time} s: its {what} is no longer finite")]
+    #[error("body {body} diverged at t = {time} s: its {what} has left all measure")]
     Diverged {
         /// Name of the body.
         body: String,
