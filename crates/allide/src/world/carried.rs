@@ -4,6 +4,9 @@
 //! In a heap at rest most pairs touch where they touched in the step before. Their points lie on the bodies, so they
 //! come along with them, and how deep they are follows from where they have come to: what that is wrong by grows with
 //! the square of the motion. After little motion, all of it summed up, they are found anew.
+//!
+//! That holds of faces that lie on each other. What stands on a corner or an edge, or rolls, is turned by where its
+//! contact is: one that lags behind drives it on, and it gains speed out of nothing.
 
 use super::contacts::{PatchRecord, Spot};
 use super::kept::{Places, smaller};
@@ -14,6 +17,9 @@ use glam::{DMat3, DVec3};
 /// How far two bodies may move relative to each other since their contacts were found, as a share of the smaller one's
 /// radius.
 const MOVED: f64 = 3e-4;
+
+/// Points from which on a patch is one of faces.
+const FACE: usize = 3;
 
 /// How much farther than was looked for contacts may be asked for, as a share of the smaller one's radius.
 const FARTHER: f64 = 1e-4;
@@ -48,12 +54,12 @@ impl Wear {
     }
 }
 
-/// Whether a patch lies on the smaller of its bodies, and no deeper than that is wide: what was told of it elsewhere is
+/// Whether a patch is one of faces, lies on the smaller of its bodies, and no deeper than that is wide: what was told of it elsewhere is
 /// not gone on with.
 fn is_near(record: &PatchRecord, centre: DVec3, (which, radius): (usize, f64)) -> bool {
     let on = |c: &Spot| if which == 0 { c.on_a } else { c.on_b };
     let is_on = |c: &Spot| c.depth <= radius && (on(c) - centre).length_squared() <= 4.0 * radius * radius;
-    record.normal.is_normalized() && record.spots().iter().all(is_on)
+    record.count() >= FACE && record.normal.is_normalized() && record.spots().iter().all(is_on)
 }
 
 /// Appends the contacts of the step before, all those of a pair, where its bodies have come to since then from `was`, if

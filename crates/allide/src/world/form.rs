@@ -250,6 +250,7 @@ impl Form for Shape {
     fn keeping(a: &Shape, b: &Shape) -> Keeping {
         match () {
             () if is_costly(a) || is_costly(b) => Keeping::AtRest,
+            () if is_round(a) || is_round(b) => Keeping::Nothing,
             () if has_few_corners(a) && has_few_corners(b) => Keeping::Carried { turned: 1e-4 },
             () => Keeping::Carried { turned: 1e-5 },
         }
@@ -296,7 +297,12 @@ fn moving<'a>((body, pose, motion): (&'a Body, &Pose, Motion)) -> Moving<'a> {
 /// Whether four points of a face of a shape are all it has: of others another one may become the deepest as soon as they
 /// tilt.
 fn has_few_corners(shape: &Shape) -> bool {
-    matches!(shape, Shape::Sphere(_) | Shape::Box(_) | Shape::Plane(_))
+    matches!(shape, Shape::Box(_) | Shape::Plane(_))
+}
+
+/// Whether a shape rolls: where it touches is another point of it all the time, and one that lags behind drives it on.
+fn is_round(shape: &Shape) -> bool {
+    matches!(shape, Shape::Sphere(_) | Shape::Capsule(_) | Shape::Cylinder(_) | Shape::Cone(_))
 }
 
 /// Whether contacts with a shape take long to find.

@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 /// How far two bodies may move relative to each other, in a step and since their contacts were found, as a share of the
 /// smaller one's radius.
-const STILL: f64 = 1e-6;
+const STILL: f64 = 1e-8;
 
 /// What is kept of the contacts of two shapes.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -322,7 +322,7 @@ impl<S: Form> Respond<'_, S> {
             && in_all > whole::LAGGING_IN_ALL
             && members.len() > whole::LABOUR.1
             && !whole::is_uneven(s)
-            && (in_all > whole::CALM_IN_ALL || !self.is_settling(members))
+            && !self.are_slower(members, if in_all > whole::CALM_IN_ALL { whole::AT_REST } else { whole::SETTLING })
             && !is_chain(s)
     }
 

@@ -43,8 +43,10 @@ pub const LAGGING: (usize, f64) = (1000, 1e6);
 /// is too much where a world is one large heap.
 pub const LAGGING_IN_ALL: usize = 1500;
 
-/// Patches of all islands of a step up to which islands of many bodies are solved as a whole while they are calm.
+/// Patches of all islands of a step up to which islands of many bodies are solved as a whole while they are coming to
+/// rest; beyond, while they are slower than the speed below, m/s.
 pub const CALM_IN_ALL: usize = 3000;
+pub const AT_REST: f64 = 1e-3;
 
 /// Speed below which the friction of an island is hardly another in the next step, m/s.
 pub const NEARLY_AT_REST: f64 = 0.25;
