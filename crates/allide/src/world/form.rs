@@ -248,11 +248,14 @@ impl Form for Shape {
     }
 
     fn keeping(a: &Shape, b: &Shape) -> Keeping {
-        match () {
-            () if is_costly(a) || is_costly(b) => Keeping::AtRest,
-            () if is_round(a) || is_round(b) => Keeping::Nothing,
-            () if has_few_corners(a) && has_few_corners(b) => Keeping::Carried { turned: 1e-4 },
-            () => Keeping::Carried { turned: 1e-5 },
+        if is_costly(a) || is_costly(b) {
+            Keeping::AtRest
+        } else if is_round(a) || is_round(b) {
+            Keeping::Nothing
+        } else if has_few_corners(a) && has_few_corners(b) {
+            Keeping::Carried { turned: 1e-4 }
+        } else {
+            Keeping::Carried { turned: 1e-5 }
         }
     }
 

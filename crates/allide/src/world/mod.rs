@@ -10,6 +10,7 @@ mod crowd;
 mod error;
 mod events;
 mod fast;
+mod finding;
 mod flags;
 mod form;
 mod ground;

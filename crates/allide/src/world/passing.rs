@@ -1,6 +1,7 @@
 //! Contacts across gaps that bodies pass by.
 
-use super::contacts::{ContactSet, PatchRecord, Room, arms};
+use super::contacts::{ContactSet, PatchRecord};
+use super::finding::{Room, arms};
 use super::flags::Flags;
 use super::integrate::moved;
 use super::{Body, BodyKind, Form, Slot, fast};

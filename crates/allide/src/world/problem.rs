@@ -1,6 +1,7 @@
 //! The contacts of an island as the response sees them.
 
-use super::contacts::{PatchRecord, arms};
+use super::contacts::PatchRecord;
+use super::finding::arms;
 use super::islands::NONE;
 use super::{Body, BodyKind, Form, Slot, ground};
 use crate::crew::Shared;

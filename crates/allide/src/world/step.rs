@@ -1,7 +1,8 @@
 //! One step: broad phase → narrow phase → manifolds → islands → response → motion.
 
-use super::contacts::{Around, Reach};
+use super::contacts::Reach;
 use super::fast::{self, Fast};
+use super::finding::Around;
 use super::islands::{Islands, NONE};
 use super::respond::{Means, Respond, Scratch};
 use super::{Body, BodyKind, Form, Settings, StepError, StepReport, World, integrate};
