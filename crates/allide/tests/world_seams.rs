@@ -54,3 +54,183 @@ fn a_kerb_still_stops() {
     run(&mut world, 1.5);
     assert!(world.body(id).unwrap().pose().position.x < 3.0);
 }
+
+/// A floor of flush tiles, three long and three wide around the origin's seams, at heights and places that are no round
+/// numbers.
+fn tiles(kind: Tiles, material: Material, count: i32) -> World {
+    let mut world = world(SolverSettings::default());
+    let (side, thick) = (0.7, 0.3);
+    let mut parts = Vec::new();
+    for i in -2..count {
+        for j in -2..2 {
+            let place = at(side * (f64::from(i) + 0.5), side * (f64::from(j) + 0.5), -0.5 * thick);
+            let tile = match kind {
+                Tiles::Hulls => {
+                    let corners = (0..8).map(|c| {
+                        let sign = |bit: i32| if c >> bit & 1 == 1 { 0.5 } else { -0.5 };
+                        at(side * sign(0), side * sign(1), thick * sign(2))
+                    });
+                    Shape::hull(&corners.collect::<Vec<_>>()).expect("a hull")
+                }
+                _ => Shape::cuboid(at(side, side, thick)).expect("a tile"),
+            };
+            match kind {
+                Tiles::Compound => parts.push((Pose::at(place), tile)),
+                _ => drop(add(&mut world, BodyBuilder::fixed(tile).position(place).material(material))),
+            }
+        }
+    }
+    if kind == Tiles::Compound {
+        add(&mut world, BodyBuilder::fixed(Shape::compound(parts).expect("a floor")).material(material));
+    }
+    world
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Tiles {
+    Boxes,
+    Hulls,
+    Compound,
+}
+
+const SPEEDS: [f64; 10] = [0.003, 0.01, 0.1, 0.5, 1.0, 3.0, 4.0, 10.0, 30.0, 100.0];
+
+/// How long, seconds, and how many tiles a body needs at a speed to come over some seams.
+fn course(speed: f64) -> (f64, i32) {
+    let time: f64 = if speed < 1.0 { 1.0 } else { 3.0 / speed };
+    let time = time.max(10.0 / 60.0);
+    (time, (speed * time / 0.7) as i32 + 3)
+}
+
+/// The angle of a way so long, metres, that it stays on the tiles.
+fn within(angle: f64, way: f64) -> f64 {
+    angle.min((1.0 / way).min(1.0).asin())
+}
+
+#[test]
+fn what_slides_over_tiles_keeps_its_way() {
+    let material = Material { friction: 0.0, ..Material::default() };
+    let mut wrong = Vec::new();
+    for kind in [Tiles::Boxes, Tiles::Hulls, Tiles::Compound] {
+        for speed in SPEEDS {
+            for (angle, turn, lead) in
+                [(0.0_f64, 0.0, 1.3), (0.0, 0.0, 0.5), (0.4, 0.0, 1.3), (0.4, 0.7, 0.2), (0.0, 0.7, 3.1)]
+            {
+                let (time, count) = course(speed);
+                let mut world = tiles(kind, material, count);
+                let angle = within(angle, speed * time);
+                let way = at(angle.cos(), angle.sin(), 0.0);
+                let shape = Shape::cuboid(at(0.3, 0.3, 0.1)).expect("a box");
+                // Its front comes to a seam within some steps.
+                let x = -0.15 * (f64::cos(turn) + f64::sin(turn)) - lead * speed / 60.0;
+                let start = at(x.max(-1.0), 0.05, 0.05);
+                let body = BodyBuilder::dynamic(shape).material(material).mass(1.0).position(start);
+                let body = body.rotation(DQuat::from_rotation_z(turn)).velocity(way * speed);
+                let id = add(&mut world, body);
+                run(&mut world, time);
+                let body = world.body(id).expect("the box");
+                let off = (body.velocity() - way * speed).length() / speed;
+                let came = body.pose().position - start;
+                let steps = (time * 60.0).round() / 60.0;
+                let strayed = (came - way * speed * steps).length();
+                if off > 1e-3 || strayed > 1e-3 * speed * steps + 1e-4 || body.spin().length() > 1e-3 {
+                    wrong.push(format!("{kind:?} {speed} m/s at {angle}, turned {turn}, lead {lead}: {off:.1e}, strayed {strayed:.1e}, spin {}", body.spin()));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{} went wrong:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+#[test]
+fn what_rolls_over_tiles_keeps_its_speed() {
+    let mut wrong = Vec::new();
+    for kind in [Tiles::Boxes, Tiles::Hulls, Tiles::Compound] {
+        for speed in SPEEDS {
+            for angle in [0.0_f64, 0.3] {
+                for (shape, radius) in [
+                    (Shape::sphere(0.1).expect("a ball"), 0.1),
+                    (Shape::cylinder(0.1, 0.2).expect("a wheel"), 0.1),
+                    (Shape::capsule(0.1, 0.2).expect("a pill"), 0.1),
+                ] {
+                    let (time, count) = course(speed);
+                    let mut world = tiles(kind, Material::default(), count);
+                    let angle = within(angle, speed * time);
+                    let way = at(angle.cos(), angle.sin(), 0.0);
+                    let turn = DQuat::from_rotation_z(angle) * DQuat::from_rotation_x(std::f64::consts::FRAC_PI_2);
+                    let start = at((-1.3 * speed / 60.0).max(-1.0), 0.02, radius);
+                    let body = BodyBuilder::dynamic(shape.clone()).mass(1.0).rotation(turn).position(start);
+                    let spin = at(-way.y, way.x, 0.0) * (speed / radius);
+                    let id = add(&mut world, body.velocity(way * speed).spin(spin));
+                    run(&mut world, time);
+                    let v = world.body(id).expect("it").velocity();
+                    let off = (v - way * speed).length() / speed;
+                    if off > 2e-3 {
+                        wrong.push(format!("{kind:?} {shape:?} {speed} m/s at {angle}: {off:.1e} {v}"));
+                    }
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{} went wrong:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+/// Kerbs stop what slides, also tiny ones, and a ramp is climbed.
+#[test]
+fn what_stands_up_from_the_tiles_still_stops() {
+    let material = Material { friction: 0.0, ..Material::default() };
+    for height in [1e-3, 0.01, 0.05, 0.2] {
+        for speed in [0.01, 0.5, 4.0, 30.0] {
+            for shape in [Shape::cuboid(at(0.3, 0.3, 0.1)).expect("a box"), Shape::cone(0.15, 0.2).expect("a cone")] {
+                let mut world = tiles(Tiles::Boxes, material, 3);
+                let kerb = Shape::cuboid(at(0.7, 5.0, 0.3)).expect("a kerb");
+                let front = 3.0 * 0.7;
+                add(
+                    &mut world,
+                    BodyBuilder::fixed(kerb).position(at(front + 0.35, 0.0, height - 0.15)).material(material),
+                );
+                let tall = if matches!(shape, Shape::Cone(_)) { 0.1 } else { 0.05 };
+                let way = (speed / 60.0 * 1.5_f64).min(1.0);
+                let body = BodyBuilder::dynamic(shape.clone()).material(material).mass(1.0);
+                let start = at(front - 0.15 - way, 0.05, tall);
+                let id = add(&mut world, body.position(start).velocity(at(speed, 0.0, 0.0)));
+                run(&mut world, (3.0 * way / speed).max(0.1));
+                let body = world.body(id).expect("it");
+                let came = body.pose().position.x + 0.15 - front;
+                // Over a low kerb a fast box may tumble, but it does not go on as if nothing were there.
+                assert!(
+                    came < 1e-3 || (body.velocity().x < 0.99 * speed && speed > 1.0),
+                    "{shape:?} at {speed} m/s over a kerb of {height} m has come {came} m beyond it, at {}",
+                    body.velocity()
+                );
+            }
+        }
+    }
+}
+
+/// What comes down onto tiles flat and goes on slides on them as on one slab.
+#[test]
+fn what_lands_on_tiles_slides_on() {
+    let material = Material { friction: 0.0, ..Material::default() };
+    let mut wrong = Vec::new();
+    for kind in [Tiles::Boxes, Tiles::Hulls, Tiles::Compound] {
+        for speed in [0.5, 3.0, 10.0, 30.0] {
+            for fall in [1e-5, 1e-4, 1e-3, 0.02] {
+                for lead in [0.3, 1.1, 2.7] {
+                    let (time, count) = course(speed);
+                    let mut world = tiles(kind, material, count);
+                    let shape = Shape::cuboid(at(0.3, 0.3, 0.1)).expect("a box");
+                    let start = at((-0.15 - lead * speed / 60.0).max(-1.0), 0.05, 0.05 + fall);
+                    let body = BodyBuilder::dynamic(shape).material(material).mass(1.0).position(start);
+                    let id = add(&mut world, body.velocity(at(speed, 0.0, -0.05)));
+                    run(&mut world, time);
+                    let v = world.body(id).expect("the box").velocity();
+                    if (v.x / speed - 1.0).abs() > 1e-3 {
+                        wrong.push(format!("{kind:?} {speed} m/s from {fall} m, lead {lead}: {v}"));
+                    }
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{} went wrong:\n{}", wrong.len(), wrong.join("\n"));
+}

@@ -5,6 +5,7 @@ use super::events::Touches;
 use super::finding::{Around, Known, Room, record};
 use super::flags::Flags;
 use super::kept::Kept;
+use super::seams::Beside;
 use super::{BodyId, ContactPatch, ContactPoint, Form, Slot};
 use crate::broad::Pair;
 use crate::crew::{Crew, Shared, Stages};
@@ -129,6 +130,8 @@ pub struct ContactSet {
     pub(super) grounds: Vec<u32>,
     /// Of each slot: whether its body touches anything.
     pub(super) supported: Flags,
+    /// Room to look for contacts at joints.
+    beside: Vec<Beside>,
     pub(super) stages: Stages,
 }
 
@@ -244,8 +247,8 @@ impl ContactSet {
     }
 
     /// The rooms with what was found, until it is gathered.
-    pub(super) fn full_rooms(&mut self) -> (&mut [Room], &mut Stages, &mut Flags) {
-        (&mut self.rooms[..self.full], &mut self.stages, &mut self.supported)
+    pub(super) fn full_rooms(&mut self) -> (&mut [Room], &mut Stages, (&mut Flags, &mut Vec<Beside>)) {
+        (&mut self.rooms[..self.full], &mut self.stages, (&mut self.supported, &mut self.beside))
     }
 
     /// Brings what was found together, in order, but for what is marked as dropped.

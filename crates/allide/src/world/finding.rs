@@ -4,6 +4,7 @@ use super::carried::{self, Wear};
 use super::contacts::{PatchRecord, Reach, Spot};
 use super::kept::{Keeping, Kept, are_still};
 use super::passing::Mark;
+use super::seams::Beside;
 use super::sleep::is_active;
 use super::{Body, BodyKind, Form, Slot, ground};
 use crate::broad::Pair;
@@ -47,6 +48,8 @@ pub(super) struct Room {
     /// Of each record, where they were looked through; and how many of them are dropped.
     pub marks: Vec<Mark>,
     pub dropped: usize,
+    /// Contacts with what does not move or moves by itself.
+    pub beside: Vec<Beside>,
     pub sensed: Vec<Pair>,
 }
 

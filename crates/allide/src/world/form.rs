@@ -2,7 +2,7 @@
 
 use super::kept::Keeping;
 use super::snapshot::Keepable;
-use super::{Body, StepError, StepReport, World, ahead, ground, soon};
+use super::{Body, StepError, StepReport, World, ahead, ground, seams, soon};
 use crate::broad::HalfSpace;
 use crate::crew::Crew;
 use crate::implicit::{Limits, Verdict};
@@ -12,7 +12,7 @@ use crate::narrow::{self, Contact, Motion, Moving, Placement};
 use crate::planar::PlanarShape;
 use crate::shape::{MassProperties, Shape};
 use crate::terrain::View;
-use glam::{DVec2, DVec3};
+use glam::{DQuat, DVec2, DVec3};
 use std::fmt::Debug;
 
 /// Share of a patch's extent within which points of the previous choice are kept.
@@ -35,6 +35,17 @@ pub trait Form: Clone + Debug + Send + Sync + Keepable + sealed::Sealed {
 
     /// The half-space it fills at a pose, if it has no bounds.
     fn half_space(&self, pose: &Pose) -> Option<HalfSpace>;
+
+    /// How far it reaches along a unit vector from its local origin when it is turned so, metres; infinite for what has
+    /// no end.
+    #[doc(hidden)]
+    fn reach_along(&self, rotation: DQuat, along: DVec3) -> f64;
+
+    /// Whether it is put together of parts.
+    #[doc(hidden)]
+    fn has_parts(&self) -> bool {
+        false
+    }
 
     /// Whether it can only be fixed, and never turned, as terrain.
     fn is_ground(&self) -> bool {
@@ -176,6 +187,14 @@ impl Form for Shape {
         Some(HalfSpace { normal, offset: plane.offset() + normal.dot(pose.position) })
     }
 
+    fn reach_along(&self, rotation: DQuat, along: DVec3) -> f64 {
+        narrow::reach(self, rotation, along)
+    }
+
+    fn has_parts(&self) -> bool {
+        matches!(self, Shape::Compound(_))
+    }
+
     fn is_ground(&self) -> bool {
         matches!(self, Shape::Terrain(_))
     }
@@ -226,6 +245,9 @@ impl Form for Shape {
                 room.iter_mut().for_each(|c| *c = c.swapped(-at.offset));
             }
             _ => narrow::contacts(&a.shape, &b.shape, &at, margin, room),
+        }
+        if room.len() > 1 && (a.shape.has_parts() || b.shape.has_parts()) {
+            seams::level_parts(room, a, b);
         }
         let meshes = has_mesh(&a.shape) || has_mesh(&b.shape);
         if a.ground.is_empty() && b.ground.is_empty() {
@@ -342,6 +364,13 @@ impl Form for PlanarShape {
 
     fn half_space(&self, _: &Pose) -> Option<HalfSpace> {
         None
+    }
+
+    fn reach_along(&self, rotation: DQuat, along: DVec3) -> f64 {
+        // Turned so that x is the way along.
+        let turn = DQuat::from_rotation_z(-libm::atan2(along.y, along.x));
+        let pose = Pose { position: DVec3::ZERO, rotation: turn * rotation };
+        PlanarShape::bounds(self, &super::planar::flat(&pose)).1.x
     }
 
     fn is_ball(&self) -> bool {

@@ -25,6 +25,7 @@ mod planar;
 mod problem;
 mod report;
 mod respond;
+mod seams;
 mod settings;
 mod sleep;
 mod snapshot;

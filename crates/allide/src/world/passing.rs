@@ -4,6 +4,7 @@ use super::contacts::{ContactSet, PatchRecord};
 use super::finding::{Room, arms};
 use super::flags::Flags;
 use super::integrate::moved;
+use super::seams::drop_seams;
 use super::{Body, BodyKind, Form, Slot, fast};
 use crate::broad::Pair;
 use crate::crew::{Crew, Shared};
@@ -26,23 +27,27 @@ impl ContactSet {
     /// A contact ahead is a plane that may not be crossed. To what slides or rolls over the joint of
     /// two flush slabs, the edge of the second is such a plane, standing or leaning in its way.
     pub fn drop_passed<S: Form>(&mut self, slots: &[Slot<S>], (dt, gravity): (f64, DVec3), crew: Option<&dyn Crew>) {
-        let (rooms, stages, supported) = self.full_rooms();
+        let (rooms, stages, (supported, beside)) = self.full_rooms();
         supported.lower(slots.len());
         let (supported, count) = (&*supported, rooms.len());
-        let rooms = Shared::new(rooms);
+        let shared = Shared::new(rooms);
         stages.run(
             crew,
             2,
             |_| count,
             |stage, k| {
                 // SAFETY: a chunk for each room.
-                let room = unsafe { rooms.get(k) };
+                let room = unsafe { shared.get(k) };
                 match stage {
-                    0 => room.look_through(slots, (dt, gravity), supported),
+                    0 => {
+                        room.look_through(slots, (dt, gravity), supported);
+                        room.note_beside(slots);
+                    }
                     _ => room.drop_passed(slots, (dt, gravity), supported),
                 }
             },
         );
+        drop_seams(rooms, slots, (dt, gravity), beside);
     }
 }
 

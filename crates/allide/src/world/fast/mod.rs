@@ -139,6 +139,8 @@ pub struct Fast {
     /// How far the points of each slot's body come in the step, metres.
     far: Vec<f64>,
     room: Vec<Contact>,
+    /// The contacts of the step that fast bodies have with what is not dynamic: slot and number, ascending.
+    floors: Vec<(u32, u32)>,
 }
 
 /// How far a body's points may come in a step by its velocity and spin, metres.
@@ -211,6 +213,7 @@ impl<S: Form> World<S> {
         if !fast.bodies.is_empty() {
             let bodies: Vec<u32> = fast.bodies.iter().copied().collect();
             fast.sensors = self.slots.iter().any(|slot| slot.body.as_ref().is_some_and(|body| body.sensor));
+            self.find_floors(&mut fast);
             self.sweep(solvers, &mut fast, &bodies, 0.0);
             while let Some(hit) = fast.take_first() {
                 report.hits += usize::from(hit.pair.a != hit.pair.b);
@@ -223,6 +226,21 @@ impl<S: Form> World<S> {
             self.leave(&mut fast);
         }
         solvers.fast = fast;
+    }
+
+    /// Finds what bears the fast bodies and does not move, or moves by itself.
+    fn find_floors(&self, fast: &mut Fast) {
+        let is_dynamic = |i: u32| self.slots[i as usize].body.as_ref().is_some_and(|b| b.kind == BodyKind::Dynamic);
+        fast.floors.clear();
+        for (k, record) in self.contacts.records.iter().enumerate() {
+            let own = match (is_dynamic(record.pair.a), is_dynamic(record.pair.b)) {
+                (true, false) => record.pair.a,
+                (false, true) => record.pair.b,
+                _ => continue,
+            };
+            fast.floors.push((own, k as u32));
+        }
+        fast.floors.sort_unstable();
     }
 
     /// Finds those that come far beside something thinner.

@@ -6,6 +6,7 @@ use crate::broad::Pair;
 use crate::math::{Aabb, Pose};
 use crate::narrow::Motion;
 use crate::world::contacts::PatchRecord;
+use crate::world::seams::flush;
 use crate::world::step::Solvers;
 use crate::world::{Body, BodyKind, Form, World};
 use std::collections::BTreeMap;
@@ -46,6 +47,22 @@ impl Fast {
         let first = records.partition_point(|r| r.pair < pair);
         let of_pair = records[first..].iter().take_while(|r| r.pair == pair);
         of_pair.flat_map(PatchRecord::spots).map(|c| c.depth).reduce(f64::max)
+    }
+}
+
+impl Fast {
+    /// Calls `each` with the contacts that a body has on its present way.
+    fn floors(&self, own: u32, of_step: &[PatchRecord], mut each: impl FnMut(&PatchRecord)) {
+        match self.group_of.get(&own) {
+            Some(&g) => {
+                self.groups[g].pending.iter().filter(|r| r.pair.a == own || r.pair.b == own).for_each(each);
+            }
+            None => {
+                let first = self.floors.partition_point(|&(body, _)| body < own);
+                let of_own = self.floors[first..].iter().take_while(|&&(body, _)| body == own);
+                of_own.for_each(|&(_, k)| each(&of_step[k as usize]));
+            }
+        }
     }
 }
 
@@ -153,7 +170,46 @@ impl<S: Form> World<S> {
             deep = (2.0 * deep).min(AT_MOST * thin);
             found = first(deep);
         }
+        if known.is_none()
+            && let Some(time) = found
+        {
+            return self.past_joint(fast, pair, [way_a, way_b], (from, time));
+        }
         found
+    }
+
+    /// When two bodies that are told to meet at a time really do, seconds into the step: what goes along something that
+    /// bears it grazes the side of what is flush with that, and is not stopped by it.
+    fn past_joint(&self, fast: &Fast, pair: Pair, ways: [&Way; 2], (from, time): (f64, f64)) -> Option<f64> {
+        let body = |i: u32| self.slots[i as usize].body.as_ref();
+        let is_dynamic = |i: u32| body(i).is_some_and(|b| b.kind == BodyKind::Dynamic);
+        let (own, other, [way, beside]) = match (is_dynamic(pair.a), is_dynamic(pair.b)) {
+            (true, false) => (pair.a, pair.b, ways),
+            (false, true) => (pair.b, pair.a, [ways[1], ways[0]]),
+            _ => return Some(time),
+        };
+        let (Some(passer), Some(passed)) = (body(own), body(other)) else { return Some(time) };
+        let deepest = |record: &PatchRecord| record.spots().iter().map(|c| c.depth).fold(f64::NEG_INFINITY, f64::max);
+        let is_floor = |record: &PatchRecord| {
+            let floor = if record.pair.a == own { record.pair.b } else { record.pair.a };
+            !is_dynamic(floor) && body(floor).is_some_and(|b| b.velocity == passed.velocity && b.spin == passed.spin)
+        };
+        // What it lies on; if that is nothing yet, what it comes to lie on.
+        let mut least = f64::NEG_INFINITY;
+        fast.floors(own, &self.contacts.records, |r| least = least.max(if is_floor(r) { deepest(r) } else { least }));
+        least = least.min(-flush(passer));
+        let mut along: Option<Way> = None;
+        fast.floors(own, &self.contacts.records, |record| {
+            let depth = deepest(record);
+            if depth >= least && is_floor(record) {
+                let up = if record.pair.a == own { -record.normal } else { record.normal };
+                let on = along.as_ref().unwrap_or(way);
+                along = Some(on.above(&passer.shape, up, depth + flush(passer)));
+            }
+        });
+        let Some(along) = along else { return Some(time) };
+        let later = first_on_ways((passer, &along), (passed, beside), -meeting(passer, passed), from);
+        later.map(|later| later.max(time))
     }
 }
 

@@ -49,6 +49,17 @@ impl Way {
         way
     }
 
+    /// The same way, `by` metres higher along the unit vector `up`, and on which the body sinks no lower against it than
+    /// it is at first.
+    pub fn above<S: Form>(&self, shape: &S, up: DVec3, by: f64) -> Way {
+        let low = |pose: &Pose| up.dot(pose.position) - shape.reach_along(pose.rotation, -up);
+        let mut way = self.clone();
+        let sinks = (low(&way.start) - low(&way.end)).max(0.0);
+        way.start.position += up * by;
+        way.end.position += up * (by + sinks);
+        way
+    }
+
     /// Whether turning moves none of its points off the shape.
     fn is_round<S: Form>(&self, shape: &S) -> bool {
         shape.is_ball() && self.centre == DVec3::ZERO

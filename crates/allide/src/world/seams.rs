@@ -1,0 +1,268 @@
+//! Contacts at the joints of flush bodies.
+//!
+//! Two slabs beside each other are one floor to what slides or rolls over them, but every pair is looked at by itself:
+//! the side of the second slab, of which nothing is above the first, is then a wall in the way, and its upper edge a
+//! kerb. Such a contact is told by what else bears the body. Where all its points lie in the plane of another contact,
+//! and the other body is under that plane or is not met on the way along it, there is nothing in the way: it is the
+//! plane that bears.
+//!
+//! A kerb, a ramp or the foot of a wall rises above the plane, is met by the body that is moved along it, and stops it.
+
+use super::carried::Wear;
+use super::contacts::PatchRecord;
+use super::finding::Room;
+use super::passing::Mark;
+use super::{Body, BodyKind, Form, Slot};
+use crate::narrow::{Contact, Motion};
+use crate::shape::Shape;
+use glam::DVec3;
+
+/// How far flush surfaces may be off each other, metres, and as a share of the thickness of what passes over them.
+const FLUSH: (f64, f64) = (2e-5, 2e-3);
+
+/// A way in a step that does not lead into a surface, metres.
+const ALONG: f64 = 1e-8;
+
+/// Cosines of the angles within which contacts bear in the same direction, and in nearly the same.
+const SAME: f64 = 1.0 - 1e-13;
+const NEARLY: f64 = 0.99;
+
+/// How wide the points of a contact must lie for a face to lie on a face, times their length.
+const WIDE: f64 = 0.02;
+
+/// Steps of time in which it is looked for what is met along a plane.
+const LOOKS: usize = 64;
+
+/// A contact of a body that moves with one that does not, or moves by itself.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Beside {
+    /// Slot of the body that moves.
+    body: u32,
+    room: u32,
+    record: u32,
+}
+
+/// How far flush surfaces may be off each other under a body, metres.
+pub(super) fn flush<S: Form>(body: &Body<S>) -> f64 {
+    FLUSH.0.min(FLUSH.1 * body.shape.thickness())
+}
+
+/// Whether points are not on a line, as they are where something round touches.
+fn span_an_area(points: impl Iterator<Item = DVec3> + Clone) -> bool {
+    let Some(first) = points.clone().next() else { return false };
+    let by_length = |p: &DVec3, q: &DVec3| p.length_squared().total_cmp(&q.length_squared());
+    let Some(along) = points.clone().map(|p| p - first).max_by(by_length) else { return false };
+    let width = points.map(|p| (p - first).cross(along).length()).fold(0.0, f64::max);
+    width > WIDE * along.length_squared()
+}
+
+/// A contact as one of its bodies sees it, which moves: positions are relative to its own.
+struct Seen<'a, S: Form> {
+    record: &'a PatchRecord,
+    body: &'a Body<S>,
+    /// What it lies on, or runs into.
+    other: &'a Body<S>,
+    /// From the other to it.
+    normal: DVec3,
+    /// Of the second of a pair: from positions of the record to its own, metres.
+    shift: Option<DVec3>,
+}
+
+impl<'a, S: Form> Seen<'a, S> {
+    fn new(record: &'a PatchRecord, slots: &'a [Slot<S>]) -> Option<Seen<'a, S>> {
+        let [a, b] = [record.pair.a, record.pair.b].map(|i| slots[i as usize].body.as_ref());
+        let (a, b) = (a?, b?);
+        match (a.kind == BodyKind::Dynamic, b.kind == BodyKind::Dynamic) {
+            (true, false) => Some(Seen { record, body: a, other: b, normal: -record.normal, shift: None }),
+            (false, true) => {
+                let shift = Some(a.pose.position - b.pose.position);
+                Some(Seen { record, body: b, other: a, normal: record.normal, shift })
+            }
+            _ => None,
+        }
+    }
+
+    /// The points on the other body, metres.
+    fn points(&self) -> impl Iterator<Item = DVec3> + Clone {
+        self.record.spots().iter().map(|c| self.shift.map_or(c.on_b, |shift| c.on_a + shift))
+    }
+
+    /// How deep it is, metres; negative across a gap.
+    fn depth(&self) -> f64 {
+        self.record.spots().iter().map(|c| c.depth).fold(f64::NEG_INFINITY, f64::max)
+    }
+
+    /// The most that its points come nearer in `dt` seconds, metres.
+    fn closing(&self, dt: f64) -> f64 {
+        let velocity = |p| self.speed(self.body, p) - self.speed(self.other, p);
+        self.points().map(|p| -self.normal.dot(velocity(p)) * dt).fold(f64::NEG_INFINITY, f64::max)
+    }
+
+    /// Velocity of a body at a point, m/s.
+    fn speed(&self, of: &Body<S>, point: DVec3) -> DVec3 {
+        let arm = point + (self.body.pose.position - of.pose.position) - of.pose.rotation * of.mass.centre;
+        of.velocity + of.spin.cross(arm)
+    }
+
+    /// Whether it leads into the other body within `dt` seconds.
+    fn is_in_the_way(&self, dt: f64) -> bool {
+        let closing = self.closing(dt);
+        closing > ALONG && closing > -self.depth()
+    }
+
+    /// Whether the body lies on the other, or comes to within `dt` seconds, in which it may sink by `pull` metres.
+    fn bears(&self, dt: f64, pull: f64) -> bool {
+        let depth = self.depth();
+        depth >= -flush(self.body) || self.closing(dt) + pull > -depth
+    }
+
+    /// Whether nothing of the other body rises above what `floor` bears on, or nothing that is in the way for `dt`
+    /// seconds.
+    fn is_seam_of(&self, floor: &Seen<S>, dt: f64) -> bool {
+        let (m, flush, depth) = (floor.normal, flush(self.body), floor.depth());
+        if self.normal.dot(m) > SAME {
+            return false;
+        }
+        let level = floor.points().map(|q| m.dot(q)).fold(f64::NEG_INFINITY, f64::max);
+        let lowest = level - flush - depth.max(0.0);
+        if !self.points().all(|p| (lowest..=level + flush).contains(&m.dot(p))) {
+            return false;
+        }
+        let slips = |p| (self.speed(self.other, p) - self.speed(floor.other, p)).length() * dt > flush;
+        if self.points().any(slips) {
+            return false;
+        }
+        let offset = self.other.pose.position - self.body.pose.position;
+        if m.dot(offset) + self.other.shape.reach_along(self.other.pose.rotation, m) <= level + flush {
+            return true;
+        }
+        let of_one = std::ptr::eq(self.other, floor.other) && !self.other.shape.has_parts();
+        !of_one && self.is_in_the_way(dt) && !self.meets_along(floor, dt)
+    }
+
+    /// Whether the body meets the other within `dt` seconds when it goes on just above what `floor` bears on.
+    fn meets_along(&self, floor: &Seen<S>, dt: f64) -> bool {
+        let m = floor.normal;
+        let mut pose = self.body.pose;
+        pose.position += m * (flush(self.body) + floor.depth());
+        let into = floor.points().map(|q| m.dot(self.speed(floor.other, q))).fold(f64::INFINITY, f64::min);
+        let sinking = (into - m.dot(self.body.velocity)).max(0.0);
+        let motion = Motion { velocity: self.body.velocity + m * sinking, spin: self.body.spin };
+        let beside = Motion { velocity: self.other.velocity, spin: self.other.spin };
+        S::overlap_ahead((self.body, &pose, motion), (self.other, &self.other.pose, beside), 0.0, (dt, LOOKS))
+    }
+}
+
+impl PatchRecord {
+    /// Has it bear along `up` instead, which is `lean`, the cosine between them, off its normal to the body that moves: its
+    /// first, or second.
+    fn lean_back(&mut self, up: DVec3, lean: f64, is_first: bool) {
+        self.normal = if is_first { -up } else { up };
+        self.wear = Wear::OUT;
+        for c in self.spots_mut() {
+            c.depth *= lean;
+            if is_first {
+                c.on_a = c.on_b - up * c.depth;
+            } else {
+                c.on_b = c.on_a - up * c.depth;
+            }
+        }
+    }
+}
+
+impl Room {
+    /// Notes the contacts with what does not move or moves by itself.
+    pub(super) fn note_beside<S: Form>(&mut self, slots: &[Slot<S>]) {
+        self.beside.clear();
+        for (k, record) in self.records.iter().enumerate() {
+            let Some(seen) = Seen::new(record, slots) else { continue };
+            let one = if seen.shift.is_some() { record.pair.b } else { record.pair.a };
+            self.beside.push(Beside { body: one, room: 0, record: k as u32 });
+        }
+    }
+}
+
+/// Leaves out the contacts of two bodies at the joints between the parts of one of them, in which nothing rises above what
+/// bears: before they are put together to patches, which are of one direction.
+pub(super) fn level_parts(contacts: &mut Vec<Contact>, a: &Body<Shape>, b: &Body<Shape>) {
+    let offset = b.pose.position - a.pose.position;
+    let mut level = |whole: &Body<Shape>, beside: &Body<Shape>, at: DVec3, is_first: bool| {
+        let towards = |c: &Contact| if is_first { c.normal } else { -c.normal };
+        let point = |c: &Contact| if is_first { c.on_a } else { c.on_b };
+        let flush = flush(beside);
+        let is_seam = |c: &Contact, floor: &Contact| {
+            let (m, lean) = (towards(floor), towards(floor).dot(towards(c)));
+            let above = m.dot(point(c) - point(floor));
+            let under = || m.dot(at) + whole.shape.reach_along(whole.pose.rotation, m) <= m.dot(point(floor)) + flush;
+            lean < SAME && floor.depth >= c.depth && above <= flush && above >= -flush - floor.depth.max(0.0) && under()
+        };
+        let mut k = 0;
+        while k < contacts.len() {
+            let c = contacts[k];
+            let Some(floor) = contacts.iter().find(|floor| is_seam(&c, floor)) else {
+                k += 1;
+                continue;
+            };
+            let (m, lean) = (floor.normal, floor.normal.dot(c.normal));
+            let alike = contacts.iter().filter(|d| d.normal.dot(c.normal) >= SAME);
+            if lean > NEARLY && span_an_area(alike.map(point)) {
+                let depth = c.depth * lean;
+                let (on_a, on_b) = if is_first { (c.on_a, c.on_a - m * depth) } else { (c.on_b + m * depth, c.on_b) };
+                contacts[k] = Contact { on_a, on_b, normal: m, depth };
+                k += 1;
+            } else {
+                contacts.remove(k);
+            }
+        }
+    };
+    if b.shape.has_parts() {
+        level(b, a, offset, false);
+    }
+    if a.shape.has_parts() {
+        level(a, b, DVec3::ZERO, true);
+    }
+}
+
+/// Marks the contacts at joints as dropped: of bodies that go on over them within `dt` seconds, under `gravity` (m/s²).
+/// `all` is room to work.
+pub(super) fn drop_seams<S: Form>(
+    rooms: &mut [Room],
+    slots: &[Slot<S>],
+    (dt, gravity): (f64, DVec3),
+    all: &mut Vec<Beside>,
+) {
+    all.clear();
+    for (number, room) in rooms.iter().enumerate() {
+        all.extend(room.beside.iter().map(|beside| Beside { room: number as u32, ..*beside }));
+    }
+    all.sort_unstable_by_key(|beside| (beside.body, beside.room, beside.record));
+    let pull = gravity.length() * dt * dt;
+    for of_body in all.chunk_by(|p, q| p.body == q.body).filter(|of_body| of_body.len() > 1) {
+        for one in of_body {
+            let is_left =
+                |rooms: &[Room], of: &Beside| rooms[of.room as usize].marks[of.record as usize] != Mark::Dropped;
+            let record = |of: &Beside| &rooms[of.room as usize].records[of.record as usize];
+            let counts = |seen: &Seen<S>| seen.depth() >= -flush(seen.body) || seen.is_in_the_way(dt);
+            let Some(seen) = Seen::new(record(one), slots).filter(counts) else { continue };
+            if !is_left(rooms, one) {
+                continue;
+            }
+            let others = of_body.iter().filter(|other| other.record != one.record || other.room != one.room);
+            let up = others.filter(|other| is_left(rooms, other)).find_map(|other| {
+                let floor = Seen::new(record(other), slots).filter(|floor| floor.bears(dt, pull))?;
+                seen.is_seam_of(&floor, dt).then_some(floor.normal)
+            });
+            let Some(up) = up else { continue };
+            let (lean, is_first) = (seen.normal.dot(up), seen.shift.is_none());
+            let is_face = lean > NEARLY && span_an_area(seen.points());
+            let room = &mut rooms[one.room as usize];
+            if is_face {
+                // It bears too, as the floor does.
+                room.records[one.record as usize].lean_back(up, lean, is_first);
+            } else {
+                room.marks[one.record as usize] = Mark::Dropped;
+                room.dropped += 1;
+            }
+        }
+    }
+}
