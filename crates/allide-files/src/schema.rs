@@ -244,7 +244,7 @@ pub fn answer() -> Value {
             "depth": { "type": "number", "minimum": 0, "description": "Metres; on_a − on_b = depth·normal." },
             "patch": { "type": "integer", "minimum": 0 },
             "normal_depth": { "type": "number", "description": "Of two meshes: (on_a − on_b)·normal, metres; depth itself is along the relative velocity." },
-            "area": { "type": "number", "minimum": 0, "description": "Of two meshes: share of the surface, m²." },
+            "area": { "type": "number", "minimum": 0, "description": "Of two meshes: share of the surface, m²; 0 of a contact that tells how far it is to where they are free, not of a place inside." },
             "faces": { "type": "array", "items": { "type": "integer", "minimum": 0 }, "minItems": 2, "maxItems": 2, "description": "Of two meshes: the triangles of a and of b." },
             "weights": {
                 "type": "array", "minItems": 2, "maxItems": 2,

@@ -94,7 +94,8 @@ impl MeshSummary {
             triangles: mesh.front().len(),
             vertices: mesh.vertices().len(),
             shells: health.shells,
-            closed: health.open_sides == 0 && health.crowded_sides == 0,
+            // Solids that touch along a side are closed there.
+            closed: health.open_sides == 0 && (health.crowded_sides == 0 || !mesh.is_surface()),
             oriented: health.oriented,
             surface: mesh.is_surface(),
             repaired: Repairs {
@@ -161,7 +162,11 @@ impl fmt::Display for MeshSummary {
             crossings,
             some(left.degenerates, "degenerate triangle", "degenerate triangles"),
             some(left.open_sides, "open side", "open sides"),
-            some(left.crowded_sides, "side of more than two triangles", "sides of more than two triangles"),
+            some(
+                left.crowded_sides,
+                "side of more than two triangles (no manifold)",
+                "sides of more than two triangles (no manifold)",
+            ),
         ]
         .into_iter()
         .flatten()

@@ -17,7 +17,7 @@ pub struct Health {
     pub duplicate: usize,
     /// Sides that belong to one triangle only.
     pub open_sides: usize,
-    /// Sides that belong to more than two triangles.
+    /// Sides that belonged to more than two triangles: there the surface is no manifold, but solids touch.
     pub crowded_sides: usize,
     /// Sides whose two triangles go round it the same way.
     pub twisted_sides: usize,

@@ -11,6 +11,7 @@
 mod bits;
 mod bundle;
 mod convex;
+mod crowded;
 mod faces;
 mod fan;
 mod flood;
@@ -172,7 +173,8 @@ impl Mesh {
     /// than `weld` (metres; 0: equal ones only) are made one; triangles without area and repeated ones are
     /// left out; triangles that look inwards are turned round. Where the surface would be open otherwise, vertices
     /// of its border that are no farther from each other than 10⁻⁹ of its size are made one, unless that makes a
-    /// triangle degenerate.
+    /// triangle degenerate. Where solids touch along a side, so that more than two triangles meet there, half of them
+    /// going round it each way, the surface is closed: each solid has vertices of its own there.
     pub fn new(vertices: &[DVec3], triangles: &[[u32; 3]], weld: f64) -> Result<Mesh, MeshError> {
         check(vertices, triangles)?;
         Mesh::of_welded(weld::welded(vertices, triangles, weld))
@@ -191,6 +193,13 @@ impl Mesh {
             return Err(MeshError::Empty { count: health.degenerate + health.duplicate });
         }
         let mut across = health::examine(&triangles, &mut health);
+        let crowded = health.crowded_sides;
+        if crowded > 0
+            && let Some(apart) = crowded::parted(&vertices, &triangles)
+        {
+            (vertices, triangles) = apart;
+            across = health::examine(&triangles, &mut health);
+        }
         if !health.closed
             && let Some(closed) = weld::closed(&vertices, &triangles, &across, &health)
         {
@@ -205,6 +214,7 @@ impl Mesh {
         if !health.oriented {
             return Err(MeshError::OneSided { twisted: health.twisted_sides });
         }
+        health.crowded_sides = crowded;
         let of = Triangles { vertices: &vertices, triangles: &triangles };
         let tree = Tree::new(of);
         let bounds = tree.bounds();
@@ -314,7 +324,12 @@ impl Mesh {
 
     /// The solid inside as a hull, if it is convex and has no more than very many corners.
     pub(crate) fn as_hull(&self) -> Option<&Shape> {
-        if self.convex { self.hull.of(&self.vertices) } else { None }
+        if self.convex { self.hull_around() } else { None }
+    }
+
+    /// The hull around it, unless it has very many corners.
+    pub(crate) fn hull_around(&self) -> Option<&Shape> {
+        self.hull.of(&self.vertices)
     }
 
     /// A box around it, turned so that it fits well.

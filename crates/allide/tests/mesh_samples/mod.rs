@@ -1,6 +1,7 @@
 //! Meshes made by formula.
 #![allow(dead_code, reason = "each test file uses its own part")]
 
+pub mod parts;
 pub mod pushed;
 
 use allide::glam::DVec3;

@@ -10,7 +10,7 @@ use super::couple::{Couple, Pass};
 use super::course::Velocity;
 use super::crossed::crossed;
 use super::cut::{Cut, Hit, Line, hits, lines};
-use super::least::least;
+use super::least::{Held, as_deep_as_they_are};
 use super::share::share;
 use super::touch;
 use crate::math::{Aabb, tolerance};
@@ -49,6 +49,11 @@ pub struct MeshContact {
     /// Share of the surface that it stands for, m²: of a vertex or an edge that of the triangles beside it, as far as
     /// they are in the other mesh. Those of the vertices and edges of one mesh add up to what of its surface is inside,
     /// if it has any there. Of two edges that hold each other a quarter of what they span where they cross.
+    ///
+    /// 0 of contacts that stand for no place of the overlap but for the way out of it. Where what is inside tells of less
+    /// than that way, there is one more contact: of meshes that have come as they move, with the points that touched first,
+    /// where they are now; of meshes at rest, with those that touch last on the least move that parts them. These points
+    /// are on the surfaces, but may be far from where the meshes overlap now. Weighed by area they count for nothing.
     pub area: f64,
     /// What meets.
     pub kind: MeshFeatures,
@@ -138,9 +143,11 @@ pub fn collect(a: &Mesh, b: &Mesh, at: &Placement, motions: [Motion; 2]) -> Vec<
         on_the_way(&passes, &sorted, (&inside, &behind), &lines)
     };
     crossed(&couple, [&near[0], &near[1]], (&velocity, &coming), &mut found);
-    let cut = Cut::new(&lines).filter(|_| matches!(coming, Coming::Nowhere) && !a.is_surface() && !b.is_surface());
-    if let Some(cut) = cut {
-        least(&couple, cut.area, &mut found);
+    if matches!(coming, Coming::Nowhere) && !a.is_surface() && !b.is_surface() {
+        let out = Cut::new(&lines).map_or(DVec3::ZERO, |cut| cut.area);
+        let places = |contacts: &[MeshContact]| overlap.places(contacts, tolerance::RELATIVE * couple.size);
+        let held = Held { out, in_places: &places };
+        as_deep_as_they_are(&couple, &held, &mut found);
     }
     if found.is_empty() {
         found.extend(touch::contact(&couple, slack));

@@ -5,7 +5,7 @@
 //! apart, all points have come so. Where they never were, as a bar in a fork or links of a chain, each place at which
 //! they hold each other is looked at by itself.
 
-use super::collect::{Behind, Inside};
+use super::collect::{Behind, Inside, MeshContact};
 use super::couple::{Couple, Pass};
 use super::course::{Course, Velocity};
 use super::cut::{Cut, Hit, Line, hits, lines};
@@ -129,6 +129,18 @@ impl<'a> Overlap<'a> {
             (region[0].0, growth(self.passes, &own, velocity))
         };
         lines.chunk_by(|p, q| p.0 == q.0).map(of).collect()
+    }
+
+    /// In how many places that do not hang together points are deeper than so many metres; `contacts` are first of all
+    /// those of all points inside.
+    pub fn places(&self, contacts: &[MeshContact], deeper: f64) -> usize {
+        let regions = Regions::new(self.passes, self.hits, self.vertices);
+        let points = (0..2).flat_map(|k| self.points[k].iter().enumerate().map(move |(i, point)| (k, i, point)));
+        let deep = points.zip(contacts).filter(|(_, c)| c.depth > deeper);
+        let mut places: Vec<usize> = deep.filter_map(|((k, i, point), _)| regions.of_point(k, i, point)).collect();
+        places.sort_unstable();
+        places.dedup();
+        places.len()
     }
 
     fn by_regions(&self, velocity: &Velocity) -> Coming<'a> {

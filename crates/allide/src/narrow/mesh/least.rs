@@ -8,10 +8,12 @@ use super::collect::{MeshContact, MeshFeatures};
 use super::couple::Couple;
 use super::settled::is_parted;
 use super::touch;
-use crate::mesh::pairs;
+use crate::math::{Pose, tolerance};
 use crate::mesh::sweep::sweep;
-use crate::narrow::Placement;
+use crate::mesh::{Mesh, pairs};
 use crate::narrow::way_out::{Flat, nearest_in_front};
+use crate::narrow::{Contact, Placement, table};
+use crate::shape::Shape;
 use glam::DVec3;
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -46,6 +48,22 @@ const BESIDE: [f64; 5] = [0.5, 0.2, 0.08, 0.03, 0.01];
 const MOST_FOUND: usize = 4;
 const WORTH_IT: f64 = 1e-3;
 
+/// Where tries end, and by how many times farther each further one is; and the first of those, times the farthest.
+const TRIES_END: f64 = 3.0;
+const STRIDE: f64 = 1.4;
+const BEYOND: f64 = 1e-3;
+
+/// Cosine of the angle between directions that are one, and how many directions of faces are tried, at most.
+const ONE_WAY: f64 = 0.999;
+const MOST_FACES: usize = 96;
+
+/// Directions all around that are tried as well, and the golden section of a turn.
+const SPREAD: u32 = 96;
+const GOLDEN: f64 = 2.399_963_229_728_653;
+
+/// Moves that part what only touches, times the size.
+const TOUCH: f64 = 1e-8;
+
 /// Pairs of triangles that met which are kept in mind.
 const MOST_KNOWN: usize = 8;
 
@@ -58,39 +76,109 @@ struct Move {
     far: f64,
 }
 
+/// How meshes at rest hold each other.
+pub(super) struct Held<'a> {
+    /// Leads out of the first mesh where they overlap; zero where that is not known.
+    pub out: DVec3,
+    /// In how many places they overlap, told by their contacts.
+    pub in_places: &'a dyn Fn(&[MeshContact]) -> usize,
+}
+
 /// Adds the contact of the least move that parts two meshes at rest, if it is longer than what was `found` tells, and
-/// drops edges that would hold each other beyond. `out` leads out of the first mesh where they overlap.
-pub(super) fn least(couple: &Couple, out: DVec3, found: &mut Vec<MeshContact>) {
-    let is_edges = |c: &MeshContact| c.kind == MeshFeatures::Edges;
+/// drops edges that would hold each other beyond.
+pub(super) fn as_deep_as_they_are(couple: &Couple, held: &Held, found: &mut Vec<MeshContact>) {
+    if let (Some(one), Some(two)) = (couple.a.as_hull(), couple.b.as_hull()) {
+        as_hulls(couple, [one, two], found);
+    } else {
+        least(couple, held, found);
+    }
+}
+
+fn is_edges(c: &MeshContact) -> bool {
+    c.kind == MeshFeatures::Edges
+}
+
+/// Of convex solids how deep they are is known exactly.
+fn as_hulls(couple: &Couple, [one, two]: [&Shape; 2], found: &mut Vec<MeshContact>) {
+    let slack = tolerance::RELATIVE * couple.size;
+    let Some(deepest) = crate::narrow::deepest(one, two, &couple.at).filter(|c| c.depth > slack) else { return };
+    let most = deepest.depth * (1.0 + SHORTER) + slack;
+    found.retain(|c| !is_edges(c) || c.depth <= most);
+    let told = found.iter().map(|c| c.depth).fold(0.0, f64::max);
+    if told >= deepest.depth * (1.0 - SHORTER) - slack {
+        return;
+    }
+    // Where a face lies on a face, at all of its corners.
+    let mut all = Vec::new();
+    table(one, two, &couple.at, 0.0, &mut all);
+    let along = |c: &Contact| c.normal.dot(deepest.normal) > ONE_WAY && c.depth > slack && c.depth <= most;
+    all.retain(along);
+    if !all.iter().any(|c| c.depth >= deepest.depth * (1.0 - SHORTER)) {
+        all.push(deepest);
+    }
+    found.extend(all.iter().filter_map(|c| on_both(couple, c)));
+}
+
+/// A contact of two solids with the triangles that its points lie on.
+fn on_both(couple: &Couple, c: &Contact) -> Option<MeshContact> {
+    let frames = [Pose::new(DVec3::ZERO, couple.at.rotation_a), Pose::new(couple.at.offset, couple.at.rotation_b)];
+    let face = |mesh: &Mesh, frame: &Pose, p: DVec3| {
+        let near = mesh.nearest(frame.local_point(p), f64::INFINITY)?;
+        Some((near.triangle, near.nearest.weights))
+    };
+    Some(MeshContact {
+        on_a: c.on_a,
+        on_b: c.on_b,
+        normal: c.normal,
+        depth: c.depth,
+        normal_depth: c.depth,
+        face_a: face(couple.a, &frames[0], c.on_a)?,
+        face_b: face(couple.b, &frames[1], c.on_b)?,
+        area: 0.0,
+        kind: MeshFeatures::Edges,
+    })
+}
+
+/// The same for solids with hollows.
+fn least(couple: &Couple, held: &Held, found: &mut Vec<MeshContact>) {
     let deepest_of = |found: &[MeshContact], edges: bool| {
         let all = found.iter().filter(|c| edges || !is_edges(c));
         all.max_by(|p, q| p.depth.total_cmp(&q.depth)).copied()
     };
-    let (Some(deepest), Some(inside)) = (deepest_of(found, true), deepest_of(found, false)) else { return };
-    if deepest.depth <= 1e-9 * couple.size {
-        return;
-    }
-    if !is_edges(&deepest) && is_parted(couple, deepest.normal * deepest.depth) {
+    let deepest = deepest_of(found, true);
+    let known = deepest.map_or(0.0, |c| c.depth);
+    let inside = deepest_of(found, false).map_or(0.0, |c| c.depth);
+    if deepest.is_some_and(|c| !is_edges(&c) && is_parted(couple, c.normal * c.depth)) {
         return;
     }
     // Looked for in the same way whichever mesh is the first.
     let turned = couple.at.offset.dot(FIRST_SEEN) < 0.0;
     let sign = if turned { -1.0 } else { 1.0 };
     let swapped = Couple::new(couple.b, couple.a, &couple.at.swapped());
-    let search = Search::new(if turned { &swapped } else { couple }, inside.depth);
+    let search = Search::new(if turned { &swapped } else { couple }, inside);
+    // In several places, as of a bar in a fork, they are as deep as in each, however far it is out of all; in one, no
+    // deeper than what parts the hulls around them.
+    let around = search.around_both().filter(|_| (held.in_places)(found) <= 1);
     // Of edges that the least move takes care of rounding must not decide whether it does.
-    let farthest = deepest.depth.max(FARTHEST * inside.depth) * (1.0 + 1e-6) + 1e-9 * couple.size;
+    let farthest = around.map_or(known.max(FARTHEST * inside), |around| around.far) * (1.0 + 1e-6) + 1e-9 * couple.size;
     let mut best: Option<Move> = None;
-    for start in starts(out, found).into_iter().map(|start| start * sign) {
+    let hulls = around.map(|around| around.along * sign);
+    for start in starts(held.out, hulls, found).into_iter().map(|start| start * sign) {
         let most = best.map_or(farthest, |best| best.far * (1.0 - SHORTER));
         best = search.from(start, most).or(best);
     }
+    if around.is_some() {
+        best = search.along_faces(best.map_or(farthest, |best| best.far)).or(best);
+    }
     let Some(Move { along, far }) = best.map(|best| search.around(best)) else { return };
+    if far <= TOUCH * couple.size {
+        return;
+    }
     found.retain(|c| !is_edges(c) || c.depth <= far * (1.0 + SHORTER));
     let along = along * sign;
     let told = found.iter().map(|c| c.depth).fold(0.0, f64::max);
     if told < far * (1.0 - SHORTER) {
-        found.extend(Search::new(couple, inside.depth).contact(&Move { along, far }));
+        found.extend(Search::new(couple, inside).contact(&Move { along, far }));
     }
 }
 
@@ -100,9 +188,10 @@ pub(super) fn least_beside(couple: &Couple, along: DVec3, far: f64) -> (DVec3, f
     (along, far)
 }
 
-/// Directions from which on moves are looked for: out of the overlap, and along the normals of the deepest contacts.
-fn starts(out: DVec3, found: &[MeshContact]) -> Vec<DVec3> {
-    let mut starts: Vec<DVec3> = out.try_normalize().into_iter().collect();
+/// Directions from which on moves are looked for: out of the overlap, of the hulls around both, and along the normals of
+/// the deepest contacts.
+fn starts(out: DVec3, hulls: Option<DVec3>, found: &[MeshContact]) -> Vec<DVec3> {
+    let mut starts: Vec<DVec3> = out.try_normalize().into_iter().chain(hulls).collect();
     let mut order: Vec<&MeshContact> = found.iter().collect();
     order.sort_by(|p, q| q.depth.total_cmp(&p.depth));
     for c in order {
@@ -111,6 +200,15 @@ fn starts(out: DVec3, found: &[MeshContact]) -> Vec<DVec3> {
         }
     }
     starts
+}
+
+/// Unit vectors all around, on a spiral, each a golden section of a turn after the one before.
+fn spread() -> impl Iterator<Item = DVec3> {
+    (0..SPREAD).map(|k| {
+        let z = 1.0 - f64::from(2 * k + 1) / f64::from(SPREAD);
+        let (sin, cos) = libm::sincos(GOLDEN * f64::from(k));
+        DVec3::new(cos, sin, 0.0) * (1.0 - z * z).sqrt() + DVec3::Z * z
+    })
 }
 
 struct Search<'a> {
@@ -146,7 +244,9 @@ impl<'a> Search<'a> {
     /// How far it is out along a direction, if no more than `most` metres.
     fn out(&self, along: DVec3, most: f64) -> Option<Move> {
         // Farther on they may meet again.
-        let tries = TRIES.iter().map(|times| times * self.inside).take_while(|far| *far < most).chain([most]);
+        let beyond = std::iter::successors(Some(TRIES_END * self.inside.max(BEYOND * most)), |far| Some(far * STRIDE));
+        let tries = TRIES.iter().map(|times| times * self.inside).chain(beyond);
+        let tries = tries.take_while(|far| *far < most).chain([most]);
         let mut met = 0.999 * self.inside;
         let mut far = tries.into_iter().find(|far| {
             let parted = !self.meet(along, *far);
@@ -195,6 +295,39 @@ impl<'a> Search<'a> {
             best = next;
         }
         Some(best)
+    }
+
+    /// The least move that parts the hulls around both: it parts the meshes as well.
+    fn around_both(&self) -> Option<Move> {
+        let (one, two) = (self.couple.a.hull_around()?, self.couple.b.hull_around()?);
+        let Contact { normal, depth, .. } = crate::narrow::deepest(one, two, &self.couple.at)?;
+        (depth > 0.0).then_some(Move { along: normal, far: depth })
+    }
+
+    /// A move shorter than `most` metres from one of many directions on, where faces of the meshes look in few.
+    fn along_faces(&self, most: f64) -> Option<Move> {
+        let Couple { a, b, at, .. } = self.couple;
+        let mut ways: Vec<DVec3> = Vec::new();
+        for (mesh, turn, sign) in [(a, at.rotation_a, 1.0), (b, at.rotation_b, -1.0)] {
+            for t in 0..mesh.triangles().len() as u32 {
+                let way = turn * mesh.normal(t) * sign;
+                if way != DVec3::ZERO && ways.iter().all(|known| known.dot(way) < ONE_WAY) {
+                    ways.push(way);
+                }
+                if ways.len() > MOST_FACES {
+                    return None;
+                }
+            }
+        }
+        let mut best: Option<Move> = None;
+        // Out of notches it may be between those.
+        for way in ways.into_iter().chain(spread()) {
+            let most = best.map_or(most, |best| best.far) * (1.0 - SHORTER);
+            if !self.meet(way, most) {
+                best = self.from(way, most).or(best);
+            }
+        }
+        best
     }
 
     /// How far it is out along a direction, if they are parted `most` metres on.

@@ -334,8 +334,10 @@ pub(super) fn lowest(shape: &Shape, pose: &Pose, up: DVec3) -> [Option<DVec3>; 8
         Shape::Sphere(s) => found[0] = Some(up * -s.radius()),
         Shape::Capsule(s) => {
             let end = axis * s.half_height();
-            found[0] = (lean < FLAT).then_some(end - up * s.radius());
-            found[1] = (lean > -FLAT).then_some(-end - up * s.radius());
+            // At the end that is higher straight across the axis: below its ball is the side.
+            let [low, across] = [-up, down].map(|way| way * s.radius());
+            found[0] = (lean < FLAT).then_some(end + if lean > 0.0 { across } else { low });
+            found[1] = (lean > -FLAT).then_some(-end + if lean < 0.0 { across } else { low });
         }
         Shape::Cylinder(s) => {
             let (end, r) = (axis * s.half_height(), s.radius());

@@ -6,7 +6,7 @@ use crate::math::{length, unit};
 use crate::mesh::Ridge;
 use crate::mesh::triangle::nearest as on_triangle;
 use crate::mesh::triangle_pair::nearest_on_segments;
-use crate::narrow::{Contact, Placement};
+use crate::narrow::{Contact, Gap, Placement, ray};
 use crate::shape::Shape;
 use glam::DVec3;
 
@@ -18,6 +18,12 @@ const MOST_KNOWN: usize = 8;
 
 /// Vertices looked at for ways past all of a mesh, at most.
 const MOST_LOOKS: usize = 1 << 20;
+
+/// Steps back from where a shape is free, at most; how near it has to come, and how much farther it starts, times the
+/// size.
+const MOST_STEPS: usize = 200;
+const CLOSE: f64 = 1e-10;
+const MARGIN: f64 = 1e-6;
 
 /// A way out of the mesh, along the unit vector `up` through its surface at `on_b`.
 #[derive(Clone, Copy)]
@@ -59,11 +65,12 @@ impl Beside<'_> {
         if !inside {
             self.as_known(&out[first..], &mut best);
         }
-        let Way { up, on_b, depth } = best;
+        let Way { up, depth, .. } = best;
         if depth.is_infinite() {
             return;
         }
-        let mut found = vec![Contact { on_a: on_b - up * depth, on_b, normal: -up, depth }];
+        let mut found = vec![self.on_surfaces(&best)];
+        let depth = depth.max(found[0].depth);
         let along = self.mesh_pose.rotation.conjugate() * up;
         for t in triangles.into_iter().filter(|t| self.mesh.normal(*t).dot(along) > 1.0 - 1e-9) {
             self.face(t, true, &mut found);
@@ -108,8 +115,51 @@ impl Beside<'_> {
             let on_b = self.mesh_pose.point(*highest);
             Some(Way { up, on_b, depth: self.behind(up, on_b) })
         });
-        let Way { up, on_b, depth } = ways.min_by(|p, q| p.depth.total_cmp(&q.depth))?;
-        Some(Contact { on_a: on_b - up * depth, on_b, normal: -up, depth })
+        ways.min_by(|p, q| p.depth.total_cmp(&q.depth)).map(|way| self.on_surfaces(&way))
+    }
+
+    /// The contact of a way out: of a point of the shape that is deepest and one of the mesh straight above it; or, where
+    /// the mesh has none there, of those that touch first when the shape comes back from where it is free.
+    fn on_surfaces(&self, Way { up, on_b, depth }: &Way) -> Contact {
+        let (up, near) = (*up, 1e-9 * self.size);
+        for x in lowest(self.shape, &self.pose, up).into_iter().flatten() {
+            let foot = x + up * depth;
+            if up.dot(*on_b - x) >= depth - near && self.mesh.nearest(self.mesh_pose.local_point(foot), near).is_some()
+            {
+                return Contact { on_a: x, on_b: foot, normal: -up, depth: *depth };
+            }
+        }
+        let touching = self.coming_back(up, *depth);
+        // What is not free there has at least a point on the other side of it.
+        let across = || {
+            let (_, leave) = ray::span(self.shape, &self.pose, *on_b, -up)?;
+            (leave > 0.0).then_some((*on_b, leave))
+        };
+        let (on_b, depth) = touching.or_else(across).unwrap_or((*on_b, *depth));
+        Contact { on_a: on_b - up * depth, on_b, normal: -up, depth }
+    }
+
+    /// The point of the mesh that the shape touches first when it comes back against `up`, having gone so far along it,
+    /// and how far it has gone there, metres. `None` where it is not free.
+    fn coming_back(&self, up: DVec3, mut far: f64) -> Option<(DVec3, f64)> {
+        let gap = |far: f64| {
+            let at = Placement {
+                rotation_a: self.mesh_pose.rotation,
+                rotation_b: self.pose.rotation,
+                offset: up * far - self.mesh_pose.position,
+            };
+            super::gap(self.mesh, self.shape, &at, f64::INFINITY)
+        };
+        far += MARGIN * self.size;
+        for step in 0..MOST_STEPS {
+            // No nearer than this on the way either.
+            let Gap { distance, on_a, .. } = gap(far)?;
+            if distance <= CLOSE * self.size {
+                return (step > 0 || distance > 0.0).then_some((self.mesh_pose.position + on_a, far));
+            }
+            far -= distance;
+        }
+        None
     }
 
     /// How deep the shape reaches behind the plane through `on_b`, metres.
