@@ -170,7 +170,7 @@ Made from the code by `cargo xtask docs`. The table that the program itself uses
 
 - **exact**: the normal is found in closed form, by trying the few directions that can be it.
 - **searched**: the normal is searched for among all directions until none can be left that is better, to about ten digits. Round shapes count as round, not as polygons.
-- **face by face, edge by edge**: meshes are held by the tips behind the other's faces and the ridges that cross; of two meshes `contacts` tells every vertex inside the other and every crossing of edges.
+- **face by face, edge by edge**: meshes are held by the tips behind the other's faces and the ridges that cross; of two meshes `contacts` tells every vertex inside the other and every crossing of edges. A contact of two meshes with `area` 0 stands for no place inside but for the way out: of meshes that came together the points that touched first, of meshes at rest those that touch last on the least move apart. They are on the surfaces, and may be far from the overlap.
 - **points** are those of the picture: the first shape of the pair lies on the second and overlaps it by 6 cm. At most four a patch are kept, which bear every load that all of them could.
 
 Every pair answers every question: `contacts`, `intersects`, `distance`, `push_out`, `impact`, `cast`; every shape by itself `ray`, `inside`, `nearest`. Two planes that do not face each other intersect without a contact, and no move parts them; so do a plane that looks up and a terrain, and two terrains one over the other; the answer to a query has a `note` that says so. Blue are the points of contact, yellow the normals from the first shape to the second.

@@ -5,7 +5,7 @@ mod fast_shots;
 mod mesh_samples;
 mod narrow_oracle;
 
-use allide::glam::{DVec2, DVec3};
+use allide::glam::{DQuat, DVec2, DVec3};
 use allide::implicit::Solid;
 use allide::math::{Aabb, Pose};
 use allide::shape::Shape;
@@ -138,6 +138,70 @@ fn what_turns_while_it_passes_flies_on() {
                         ));
                         break;
                     }
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+/// Solids of a few millimetres that spin fast while they pass a tenth of a millimetre over the ground: what they sweep,
+/// known on paper, never reaches it, so velocity and spin stay as without it. A gap of a tenth was contained so often in
+/// the way of their corners that the steps ran out, and that was taken for a hit.
+#[test]
+fn what_is_small_and_spins_fast_flies_on() {
+    let mut random = Random(37);
+    let layout = Layout::new(9, 9, DVec2::splat(0.5)).at(DVec2::splat(-2.0));
+    let low = |k: u32| -0.02 * f64::from((k % 9 + k / 9) % 3);
+    let ground = Terrain::new(layout, Heights::F64((0..81).map(low).collect())).expect("ground");
+    let level = Terrain::new(layout, Heights::F64(vec![0.0; 81])).expect("ground");
+    let slab = Shape::cuboid(DVec3::new(4.0, 4.0, 1.0)).expect("a box");
+    let grounds = [
+        ("a plane", Shape::plane(DVec3::Z, 0.0).expect("a plane"), 0.0),
+        ("terrain", Shape::terrain(ground), 0.0),
+        ("level ground", Shape::terrain(level), 0.0),
+        ("a slab", slab, 0.5),
+    ];
+    let mut wrong = Vec::new();
+    for (name, shape, top) in &grounds {
+        for case in 0..cases::count(24) {
+            let r = [0.002, 0.005, 0.02][random.below(3) as usize];
+            let (anyhow, rate) = (random.direction(), [100.0, 500.0][random.below(2) as usize]);
+            let quartic = format!("{r}^4-x^4-y^4-z^4");
+            // How far they sweep about axes of their own, and turning anyhow.
+            let (text, axis, reach) = match case % 5 {
+                0 => (quartic, anyhow, r * 3f64.powf(0.25)),
+                1 => (quartic, DVec3::Z, r),
+                2 => (quartic, DVec3::X, r * 2f64.powf(0.25)),
+                3 => (format!("{r}^6-x^6-y^6-(2*z)^6"), anyhow, r * 2.25f64.sqrt()),
+                _ => (format!("(0.3*{r})^2-(sqrt(x^2+y^2)-0.7*{r})^2-z^2"), anyhow, r),
+            };
+            let rotation = random.rotation();
+            let rotation = if axis == anyhow { rotation } else { DQuat::IDENTITY };
+            let bounds = Aabb::around(DVec3::ZERO, DVec3::splat(1.1 * r));
+            let solid = Solid::new(&text.parse().expect("a formula"), bounds).expect("a solid");
+            let gap = [1e-4, 3e-4][random.below(2) as usize];
+            let speed = [0.3, 3.0, 30.0, 300.0][random.below(4) as usize];
+            let (sine, cosine) = random.between(0.0, std::f64::consts::TAU).sin_cos();
+            let way = DVec3::new(cosine, sine, 0.0);
+            let place = DVec3::Z * (top + gap + reach) - way * (speed / 60.0 * random.between(0.2, 3.0));
+            let [mut world, mut free] = [space(1.0 / 60.0), space(1.0 / 60.0)];
+            let body = BodyBuilder::dynamic(Shape::implicit(solid).expect("a shape")).mass(1.0).position(place);
+            let body = body.velocity(way * speed).spin(axis * rate).rotation(rotation).centre(DVec3::ZERO);
+            let ids = [&mut world, &mut free].map(|world| add(world, body.clone()));
+            add(&mut world, BodyBuilder::fixed(shape.clone()));
+            for step in 0..7 {
+                for world in [&mut world, &mut free] {
+                    world.step().expect("a step");
+                }
+                let [told, wanted] = [world.body(ids[0]), free.body(ids[1])].map(|body| body.expect("a body"));
+                let off = (told.velocity() - wanted.velocity()).length() / speed;
+                let turned = (told.spin() - wanted.spin()).length() / rate;
+                if off > 1e-12 || turned > 1e-12 {
+                    wrong.push(format!(
+                        "{name}, case {case}, {text}, gap {gap}, {speed} m/s, {rate} about {axis}, {step}"
+                    ));
+                    break;
                 }
             }
         }

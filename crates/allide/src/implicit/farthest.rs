@@ -40,6 +40,10 @@ const TIGHTENED: usize = 300;
 /// How deep a point is, metres, and the direction and rate in which that grows: a concave function.
 pub(crate) type Depth<'a> = dyn FnMut(DVec3) -> Option<(f64, DVec3)> + 'a;
 
+/// By how much a depth that is not concave may be more anywhere in a cell than its tangent plane at the middle says, given
+/// that and half the sides, metres.
+pub(crate) type Bulge<'a> = dyn Fn(DVec3, DVec3) -> f64 + 'a;
+
 /// What is asked for.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Farthest {
@@ -82,6 +86,7 @@ impl Open {
 struct Search<'a, 'd> {
     solid: &'a Solid,
     depth: &'a mut Depth<'d>,
+    bulge: &'a Bulge<'a>,
     with: &'a mut Registers,
     open: BinaryHeap<Ranked<i64, Open>>,
     best: Option<(DVec3, f64)>,
@@ -114,6 +119,16 @@ impl Solid {
 
     /// The deepest point of the solid.
     pub(crate) fn farthest(&self, asked: &Farthest, depth: &mut Depth, with: &mut Registers) -> Found {
+        self.farthest_of(asked, (depth, &|_, _| 0.0), with)
+    }
+
+    /// The same by a depth that is not concave.
+    pub(crate) fn farthest_of(
+        &self,
+        asked: &Farthest,
+        (depth, bulge): (&mut Depth, &Bulge),
+        with: &mut Registers,
+    ) -> Found {
         let Aabb { min, max } = self.bounds();
         let cell = Cell { lo: asked.within.min.max(min), hi: asked.within.max.min(max) };
         let mut looked = 0;
@@ -124,7 +139,8 @@ impl Solid {
         let least = asked.known;
         let open = BinaryHeap::new();
         let (since, smallest) = (0, f64::INFINITY);
-        let mut search = Search { solid: self, depth, with, open, best: None, inside: None, least, since, smallest };
+        let mut search =
+            Search { solid: self, depth, bulge, with, open, best: None, inside: None, least, since, smallest };
         search.look(&[cell], asked.tolerance);
         loop {
             let mut halves = Vec::with_capacity(LANES);
@@ -173,7 +189,8 @@ impl Search<'_, '_> {
                 continue;
             };
             let Some((gain, at)) = most(&condition, growth * half) else { continue };
-            let most = depth + gain + 4.0 * f64::EPSILON * (depth.abs() + growth.abs().dot(centre.abs() + half));
+            let rounding = 4.0 * f64::EPSILON * (depth.abs() + growth.abs().dot(centre.abs() + half));
+            let most = depth + gain + (self.bulge)(centre, half) + rounding;
             if most > self.least + tolerance {
                 let part = cell.part(low, high);
                 if part.lo.cmple(part.hi).all() {

@@ -105,8 +105,14 @@ impl Searcher {
         let chart = Chart::new(first, second);
         let Some(root) = chart.root() else { return Answer { verdict: Verdict::No, cells: 0 } };
         let seeker = Seeker { placed: [first, second], chart: &chart, margin: 0.125 * limits.tolerance };
-        let mut touch =
-            Touch { gap: f64::INFINITY, cell: None, seeker: &seeker, tolerance: limits.tolerance, attempts: ATTEMPTS };
+        let mut touch = Touch {
+            gap: f64::INFINITY,
+            cell: None,
+            seeker: &seeker,
+            tolerance: limits.tolerance,
+            attempts: ATTEMPTS,
+            vain: 0,
+        };
         let with = &mut self.registers;
         let middle = root.centre();
         if let Some(witness) = seeker.at_once(middle, with).or_else(|| seeker.climb(middle, &root, 8, with)) {
@@ -322,6 +328,16 @@ const MIXED: usize = 2;
 /// How often points of thin solids are sought in one search.
 const ATTEMPTS: usize = 8;
 
+/// How many cells in a row are asked for points near them in vain, and then every how many: it takes as long as hundreds of
+/// cells, and what bounds their number is to bound the time.
+const IN_VAIN: (usize, usize) = (256, 64);
+
+/// Whether a cell is asked for points near it after so many that were in vain, and counts it.
+pub(crate) fn is_asked(vain: &mut usize) -> bool {
+    *vain += 1;
+    *vain <= IN_VAIN.0 || vain.is_multiple_of(IN_VAIN.1)
+}
+
 /// Allowance for the roundings of a sum of scaled numbers.
 const ROUNDING: f64 = 16.0 * f64::EPSILON;
 
@@ -397,6 +413,8 @@ struct Touch<'a, 'p, 's> {
     tolerance: f64,
     /// How often points of thin solids may still be sought.
     attempts: usize,
+    /// How many cells were asked for points of both near them before any was found, or might have been.
+    vain: usize,
 }
 
 impl Touch<'_, '_, '_> {
@@ -431,10 +449,11 @@ impl Touch<'_, '_, '_> {
         if !smallest && !shallow {
             return false;
         }
-        if self.gap > self.tolerance
-            && let Some(gap) = self.seeker.gap_near(cell.centre(), with)
-        {
-            self.gap = self.gap.min(gap);
+        if self.gap > self.tolerance && is_asked(&mut self.vain) {
+            match self.seeker.gap_near(cell.centre(), with) {
+                Some(gap) if gap < self.gap => (self.gap, self.vain) = (gap, 0),
+                _ => {}
+            }
         }
         // Points of solids that are very thin there; a few times, since it takes as long as some cells.
         if smallest && self.gap > NEAR * self.tolerance && self.attempts > 0 {

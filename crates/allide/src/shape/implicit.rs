@@ -3,6 +3,7 @@
 use super::MassProperties;
 use super::plain::Plain;
 use crate::implicit::skin::{Kind, Skin};
+use crate::implicit::spun::{Closely, Pivot};
 use crate::implicit::{Measures, Registers, Solid, SolidError, Surface};
 use crate::math::{Aabb, Pose};
 use crate::narrow::is_rugged;
@@ -53,6 +54,10 @@ const TRIED: f64 = 0.05;
 
 /// How far a point of a convex body may be above a plane of its surface by rounding, times its radius.
 const CONVEX: f64 = 1e-8;
+
+/// How close the ball around it is to be, times its radius, and the cells looked at for that.
+const BALL: f64 = 1e-4;
+const BALL_CELLS: usize = 3_000;
 
 /// Error of a triangle, in cubes, beyond which it is rough.
 const ROUGH: f64 = 0.1;
@@ -148,7 +153,7 @@ impl Implicit {
         }
         let skin = Skin::new(&solid, &surface, &mut with);
         let mut thickness = thickness(&solid, &measures, &surface, &skin, effort, &mut with);
-        let mut radius = radius(&measures.bounds, &skin);
+        let mut radius = radius(&solid, &measures.bounds, &skin, effort, &mut with);
         let plain = Plain::of(&solid, &skin, effort, &mut with);
         let plain_mass = plain.as_ref().and_then(Plain::unit_mass_properties);
         if let Some(Plain { shape, pose }) = &plain {
@@ -303,9 +308,12 @@ fn chord(solid: &Solid, from: DVec3, way: DVec3, most: f64, with: &mut Registers
     inside
 }
 
-/// Radius of a ball about the origin that holds it, metres: that of its box, or of its points and what
-/// may lie between them.
-fn radius(tight: &Aabb, skin: &Skin) -> f64 {
+/// Radius of a ball about the origin that is proved to hold it, metres: no larger than that of its box.
+fn radius(solid: &Solid, tight: &Aabb, skin: &Skin, effort: f64, with: &mut Registers) -> f64 {
+    let pivot = Pivot { about: DVec3::ZERO, axis: None };
     let far = skin.samples().iter().map(|s| s.point.length()).fold(0.0, f64::max);
-    tight.min.abs().max(tight.max.abs()).length().min(far + skin.cell())
+    let tolerance = BALL * far;
+    let closely = Closely { known: far, tolerance, cells: ((BALL_CELLS as f64 * effort) as usize).max(FEWEST_CELLS) };
+    let most = solid.spun(*tight, (&pivot, (0.0, 1.0)), &closely, with).most;
+    tight.min.abs().max(tight.max.abs()).length().min(most)
 }

@@ -88,8 +88,8 @@ impl Pair<'_> {
         motions[which].spin = DVec3::ZERO;
         let round = Piece { shape: &ball, pose: Pose::IDENTITY };
         let (a, b) = if which == 0 { (round, self.b) } else { (self.a, round) };
-        Pair { a, b, motions, room: self.room.min(0.0), steps: self.steps.min(STEPS), ..*self }
-            .impact(until)
-            .map(|(time, _)| time)
+        let pair = Pair { a, b, motions, room: self.room.min(0.0), steps: self.steps.min(STEPS), ..*self };
+        let (time, _) = pair.impact(until)?;
+        Some(time.max(self.spin_by(which, until)?))
     }
 }

@@ -7,6 +7,7 @@ mod flying;
 mod leap;
 mod plane;
 mod solid;
+mod spun;
 mod step_by_step;
 
 use super::compound::{Piece, pieces};

@@ -19,7 +19,7 @@ impl Pair<'_> {
     }
 
     /// As [`Pair::near`], for a plane that does not turn: when the ball about the whole's origin reaches it.
-    fn near_plane(&self, plane: &Plane, until: f64) -> Option<(f64, f64)> {
+    pub(super) fn near_plane(&self, plane: &Plane, until: f64) -> Option<(f64, f64)> {
         let normal = self.at.rotation_b * plane.normal();
         let height = -normal.dot(self.at.offset) - plane.offset();
         let reach = (length(self.a.pose.position) + self.a.shape.radius()) * (1.0 + 1e-9);

@@ -11,11 +11,12 @@ use crate::narrow::implicit::{self, Apart};
 use crate::narrow::{Placement, deepest};
 use crate::shape::{Implicit, Shape};
 use glam::DVec3;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// Part of the depth or gap looked for up to which a solid is all but there: to come nearer yet would take as many
 /// steps again.
-const NEARLY: f64 = 0.02;
+pub(super) const NEARLY: f64 = 0.02;
 
 /// Gap below which proofs are not tried, times the size of the shapes.
 const FINE: f64 = 1e-7;
@@ -92,7 +93,14 @@ impl Pair<'_> {
         let touch = self.touch().max(NEARLY * self.room.abs());
         let fine = FINE * (solid.radius() + if bounded { self.b.shape.radius() } else { 0.0 });
         let way = Measures { counts: touch - self.room, fine, until };
-        let from = if self.is_patient() { from } else { from.max(self.roll(until)?) };
+        let from = match self.b.shape {
+            Shape::Plane(plane) if self.motions[1].spin == DVec3::ZERO => match self.over_plane(solid, plane, until) {
+                ControlFlow::Break(answer) => return answer,
+                ControlFlow::Continue(later) => from.max(later),
+            },
+            _ if self.is_patient() => from,
+            _ => from.max(self.roll(until)?),
+        };
         // How deep they are in each other no proof tells.
         match Apart::new(solid, self.b.shape).filter(|_| self.room <= 0.0) {
             Some(apart) => {

@@ -10,6 +10,7 @@ use super::field::project;
 use super::mesh::placed_box;
 use crate::implicit::chart::Cell;
 use crate::implicit::demand::Demand;
+use crate::implicit::is_asked;
 use crate::implicit::lanes::LANES;
 use crate::implicit::linear::Condition;
 use crate::implicit::witness::step_inside;
@@ -80,6 +81,8 @@ struct Hunt<'a> {
     root: Cell,
     /// Least distance between a proved point of each.
     gap: f64,
+    /// How many cells were asked for points near them in vain.
+    vain: usize,
     /// A cell that stayed undecided.
     left: Option<Cell>,
     /// Corners of the parts of triangles in a cell.
@@ -109,6 +112,7 @@ impl<'a> Hunt<'a> {
             within,
             root,
             gap: f64::INFINITY,
+            vain: 0,
             left: None,
             points: Vec::new(),
             with: Registers::default(),
@@ -285,8 +289,10 @@ impl<'a> Hunt<'a> {
         if !smallest && open.most > self.tolerance {
             return false;
         }
-        if self.gap > self.tolerance {
+        if self.gap > self.tolerance && is_asked(&mut self.vain) {
+            let before = self.gap;
             self.measure_gap(open.at);
+            self.vain = if self.gap < before { 0 } else { self.vain };
         }
         // Where nothing shows that they are near, a closer look may part them.
         let tiny = size <= (1e-3 * self.tolerance).max(resolution);
