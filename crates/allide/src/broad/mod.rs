@@ -4,6 +4,7 @@
 //! one that leaves it is put in anew and only then looked up against the others, so pairs are found
 //! incrementally. Unbounded shapes (planes) lie in no tree: they are tested against each fat box.
 
+mod bulk;
 mod tree;
 mod walk;
 
@@ -58,6 +59,9 @@ impl Pair {
     }
 }
 
+/// One in so many objects: where more have moved, all are looked at together.
+const MANY: usize = 6;
+
 /// The broad phase of a world.
 #[derive(Clone, Debug, Default)]
 pub struct BroadPhase {
@@ -104,14 +108,32 @@ impl BroadPhase {
         self.pairs.retain(|p| p.a != proxy && p.b != proxy);
     }
 
-    /// Tells where a bounded object may be during the next step.
-    pub fn update(&mut self, proxy: Proxy, tight: &Aabb, slack: f64) {
-        let Member::Bounded { leaf, moves } = self.members[proxy as usize] else { return };
+    /// Its leaf and whether it moves, of a bounded object that has left its fat box.
+    fn strayed(&self, proxy: Proxy, tight: &Aabb, slack: f64) -> Option<(u32, bool)> {
+        let Member::Bounded { leaf, moves } = self.members[proxy as usize] else { return None };
         let fat = self.tree.bounds(leaf);
         // A box much fatter than needed (the object was fast once) brings needless pairs for ever.
-        if fat.contains(tight) && tight.grown(4.0 * slack).contains(fat) {
-            return;
+        (!fat.contains(tight) || !tight.grown(4.0 * slack).contains(fat)).then_some((leaf, moves))
+    }
+
+    /// Tells where many bounded objects may be during the next step, and how much larger their fat boxes are made, as
+    /// [`BroadPhase::update`] does.
+    pub fn update_all(&mut self, objects: impl Iterator<Item = (Proxy, Aabb, f64)> + Clone) {
+        let strayed = objects.clone().filter(|(p, tight, slack)| self.strayed(*p, tight, *slack).is_some()).count();
+        if strayed * MANY < self.members.len() {
+            return objects.for_each(|(p, tight, slack)| self.update(p, &tight, slack));
         }
+        for (proxy, tight, slack) in objects {
+            let Some((leaf, _)) = self.strayed(proxy, &tight, slack) else { continue };
+            self.tree.set_bounds(leaf, tight.grown(slack));
+            self.moved.push(proxy);
+        }
+        self.tree.refit_all();
+    }
+
+    /// Tells where a bounded object may be during the next step.
+    pub fn update(&mut self, proxy: Proxy, tight: &Aabb, slack: f64) {
+        let Some((leaf, moves)) = self.strayed(proxy, tight, slack) else { return };
         self.tree.remove(leaf);
         let leaf = self.tree.insert(proxy, tight.grown(slack));
         self.members[proxy as usize] = Member::Bounded { leaf, moves };
@@ -139,6 +161,9 @@ impl BroadPhase {
         }
         self.moved.sort_unstable();
         self.moved.dedup();
+        if self.moved.len() * MANY >= self.members.len() {
+            return self.all_pairs();
+        }
         // Pairs of moved objects are found anew; all others stay as they are.
         self.is_moved.resize(self.members.len(), false);
         self.moved.iter().for_each(|&p| self.is_moved[p as usize] = true);
@@ -170,6 +195,31 @@ impl BroadPhase {
         self.moved.iter().for_each(|&p| self.is_moved[p as usize] = false);
         self.moved.clear();
         &self.pairs
+    }
+
+    /// Finds all pairs anew, of whatever has moved or not.
+    fn all_pairs(&mut self) -> &[Pair] {
+        let (members, pairs) = (&self.members, &mut self.pairs);
+        let moves = |p: Proxy| matches!(members[p as usize], Member::Bounded { moves: true, .. });
+        pairs.clear();
+        self.tree.overlapping_each_other(|a, b| {
+            if moves(a) || moves(b) {
+                pairs.push(Pair::new(a, b));
+            }
+        });
+        for &plane in &self.unbounded {
+            let Member::Unbounded(space) = members[plane as usize] else { continue };
+            for (proxy, member) in members.iter().enumerate() {
+                if let Member::Bounded { leaf, moves: true } = member
+                    && space.overlaps(self.tree.bounds(*leaf))
+                {
+                    pairs.push(Pair::new(proxy as Proxy, plane));
+                }
+            }
+        }
+        pairs.sort_unstable();
+        self.moved.clear();
+        pairs
     }
 
     /// Calls `visit` with every object that `bounds` may touch, in no order that means anything.
@@ -265,18 +315,31 @@ mod tests {
                 broad.insert(boxes.len() as Proxy, &b, 0.1, true);
                 boxes.push(Some(b));
             }
+            // Calm rounds, in which one by one is put in anew, and those in which all are swept along together.
+            let (wind, often) = (random.vector(2.0), [0.02, 0.1, 1.0][round / 5 % 3]);
             for (i, slot) in boxes.iter_mut().enumerate().skip(1) {
-                let step = if random.next() < 0.1 { 3.0 } else { 0.05 };
+                let step = if random.next() < 0.1 * often { 3.0 } else { 0.05 * often };
                 let Some(b) = slot else { continue };
                 if random.next() < 0.002 {
                     broad.remove(i as Proxy);
                     *slot = None;
                 } else {
-                    let d = random.vector(step);
+                    let d = random.vector(step) + if often == 1.0 { wind } else { DVec3::ZERO };
                     *b = Aabb { min: b.min + d, max: b.max + d };
-                    broad.update(i as Proxy, b, 0.1);
+                    if round % 2 == 0 {
+                        broad.update(i as Proxy, b, 0.1);
+                    }
                 }
             }
+            let there = boxes.iter().enumerate().filter_map(|(i, b)| Some((i as Proxy, (*b)?, 0.1)));
+            broad.update_all(there);
+            if round % 40 == 0 {
+                // The same tree, with other halves.
+                broad.tree.refit_all();
+                broad.tree.rebuild();
+            }
+            let inner = broad.tree.boxes();
+            assert_eq!(inner.iter().filter(|b| b.proxy.is_some()).count(), boxes.iter().flatten().count());
             let pairs = broad.pairs().to_vec();
             assert!(pairs.windows(2).all(|w| w[0] < w[1]), "sorted, no doubles");
             for i in 1..boxes.len() {

@@ -3,20 +3,20 @@
 use super::Proxy;
 use crate::math::Aabb;
 
-const NONE: u32 = u32::MAX;
+pub(super) const NONE: u32 = u32::MAX;
 
 #[derive(Clone, Copy, Debug)]
-struct Node {
-    bounds: Aabb,
-    parent: u32,
+pub(super) struct Node {
+    pub(super) bounds: Aabb,
+    pub(super) parent: u32,
     /// Children of an inner node; `NONE` twice for a leaf.
-    children: [u32; 2],
+    pub(super) children: [u32; 2],
     /// The object of a leaf; the next free node when unused.
-    proxy: u32,
+    pub(super) proxy: u32,
 }
 
 impl Node {
-    fn is_leaf(&self) -> bool {
+    pub(super) fn is_leaf(&self) -> bool {
         self.children[0] == NONE
     }
 }
@@ -35,16 +35,21 @@ pub struct TreeBox {
 /// A binary tree of boxes that objects can be put into and taken out of at any time.
 #[derive(Clone, Debug)]
 pub struct Tree {
-    nodes: Vec<Node>,
-    root: u32,
+    pub(super) nodes: Vec<Node>,
+    pub(super) root: u32,
     free: u32,
     /// Room for the walk down, kept between look-ups.
-    stack: Vec<u32>,
+    pub(super) stack: Vec<u32>,
+    /// The same for walks through pairs of nodes.
+    pub(super) couples: Vec<[u32; 2]>,
+    /// Least surface of all inner boxes so far, m².
+    pub(super) best: f64,
 }
 
 impl Default for Tree {
     fn default() -> Tree {
-        Tree { nodes: Vec::new(), root: NONE, free: NONE, stack: Vec::new() }
+        let (nodes, stack, couples) = (Vec::new(), Vec::new(), Vec::new());
+        Tree { nodes, root: NONE, free: NONE, stack, couples, best: f64::INFINITY }
     }
 }
 
@@ -186,15 +191,20 @@ impl Tree {
     fn refit(&mut self, mut at: u32) {
         while at != NONE {
             self.rotate(at);
-            let [x, y] = self.nodes[at as usize].children;
-            self.nodes[at as usize].bounds = self.nodes[x as usize].bounds.union(&self.nodes[y as usize].bounds);
+            self.tighten(at);
             at = self.nodes[at as usize].parent;
         }
     }
 
+    /// Makes the box of an inner node that of what is in it.
+    pub(super) fn tighten(&mut self, at: u32) {
+        let [x, y] = self.nodes[at as usize].children;
+        self.nodes[at as usize].bounds = self.nodes[x as usize].bounds.union(&self.nodes[y as usize].bounds);
+    }
+
     /// Exchanges a child with a grandchild from the other side where that makes the inner node
     /// smaller.
-    fn rotate(&mut self, at: u32) {
+    pub(super) fn rotate(&mut self, at: u32) {
         let mut best: Option<(f64, u32, u32)> = None;
         let children = self.nodes[at as usize].children;
         for side in 0..2 {
@@ -219,8 +229,7 @@ impl Tree {
         self.replace_child(child, grandchild, other);
         self.nodes[grandchild as usize].parent = at;
         self.nodes[other as usize].parent = child;
-        let [x, y] = self.nodes[child as usize].children;
-        self.nodes[child as usize].bounds = self.nodes[x as usize].bounds.union(&self.nodes[y as usize].bounds);
+        self.tighten(child);
     }
 
     fn replace_child(&mut self, parent: u32, old: u32, new: u32) {

@@ -5,7 +5,7 @@ use super::fast::{self, Fast};
 use super::finding::Around;
 use super::islands::{Islands, NONE};
 use super::respond::{Means, Respond, Scratch};
-use super::{Body, BodyKind, Form, Settings, StepError, StepReport, World, integrate};
+use super::{Body, BodyKind, Form, Settings, Slot, StepError, StepReport, World, integrate};
 use crate::crew::{Crew, Shared, Stages, hold};
 use crate::math::{Aabb, Pose};
 use glam::DVec3;
@@ -160,11 +160,9 @@ impl<S: Form> World<S> {
                 }
             }
         });
-        for (i, (slot, reach)) in slots.iter().zip(reaches).enumerate() {
-            if slot.body.as_ref().is_some_and(|b| b.kind != BodyKind::Fixed && !b.asleep) {
-                self.broad.update(i as u32, &reach.swept, reach.slack);
-            }
-        }
+        let awake = |slot: &Slot<S>| slot.body.as_ref().is_some_and(|b| b.kind != BodyKind::Fixed && !b.asleep);
+        let moving = slots.iter().zip(&*reaches).enumerate().filter(|(_, (slot, _))| awake(slot));
+        self.broad.update_all(moving.map(|(i, (_, reach))| (i as u32, reach.swept, reach.slack)));
     }
 
     /// Moves the bodies to where a step brought them. The tree goes on holding them: those that a blow sent
