@@ -115,3 +115,14 @@ pub fn pile(count: usize) -> Scene {
     }
     Scene { name: format!("pile of {count}"), blocks, seconds: 5.0 }
 }
+
+/// `side`³ cubes in a block, face on face and edge on edge, all of them exactly touching.
+pub fn block(side: usize) -> Scene {
+    let mut blocks = vec![ground()];
+    let at = |k: usize| k as f64 - 0.5 * (side - 1) as f64;
+    for i in 0..side * side * side {
+        let (x, y, z) = (i % side, i / side % side, i / (side * side));
+        blocks.push(Block::unit([at(x), at(y), 0.5 + z as f64]));
+    }
+    Scene { name: format!("block of {}", side * side * side), blocks, seconds: 1.0 }
+}

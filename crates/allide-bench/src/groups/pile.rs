@@ -4,6 +4,8 @@ use crate::scene;
 use crate::table::{Entry, print};
 
 const SIZES: [usize; 3] = [1000, 4000, 8000];
+/// Cubes along the side of blocks that stand exactly touching.
+const BLOCKS: [usize; 2] = [10, 20];
 
 /// Piles of growing size, then how the time grows.
 pub fn run(only: &Only) -> Vec<Entry> {
@@ -16,6 +18,11 @@ pub fn run(only: &Only) -> Vec<Entry> {
     let mut all: Vec<Entry> = Vec::new();
     for size in SIZES {
         let entries = race("pile", &scene::pile(size), &contestants, Kind::Heap);
+        print(&entries);
+        all.extend(entries);
+    }
+    for side in BLOCKS {
+        let entries = race("pile", &scene::block(side), &contestants, Kind::Heap);
         print(&entries);
         all.extend(entries);
     }
