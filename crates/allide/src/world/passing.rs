@@ -1,6 +1,6 @@
 //! Contacts across gaps that bodies pass by.
 
-use super::contacts::{ContactSet, PatchRecord};
+use super::contacts::{ContactSet, PatchRecord, Spot};
 use super::finding::{Room, arms};
 use super::flags::Flags;
 use super::integrate::moved;
@@ -150,16 +150,21 @@ fn is_ahead(record: &PatchRecord) -> bool {
     record.spots().iter().all(|c| c.depth < -NEAR)
 }
 
-/// Velocity of b relative to a at a patch, m/s.
-fn approach<S: Form>(record: &PatchRecord, a: &Body<S>, b: &Body<S>) -> DVec3 {
-    let (arm_a, arm_b) = arms(&record.spots()[0], a, b);
+/// Velocity of b relative to a at a point, m/s.
+fn approach_at<S: Form>(spot: &Spot, a: &Body<S>, b: &Body<S>) -> DVec3 {
+    let (arm_a, arm_b) = arms(spot, a, b);
     b.velocity + b.spin.cross(arm_b) - a.velocity - a.spin.cross(arm_a)
 }
 
-/// Whether a patch across a gap would be reached within `dt` seconds, and so bear load.
+/// Velocity of b relative to a at a patch, m/s.
+fn approach<S: Form>(record: &PatchRecord, a: &Body<S>, b: &Body<S>) -> DVec3 {
+    approach_at(&record.spots()[0], a, b)
+}
+
+/// Whether a point of a patch across a gap would be reached within `dt` seconds, and so bear load: not the nearest one,
+/// where the bodies turn.
 fn is_in_the_way<S: Form>(record: &PatchRecord, a: &Body<S>, b: &Body<S>, dt: f64) -> bool {
-    let nearest = record.spots().iter().fold(f64::NEG_INFINITY, |m, c| m.max(c.depth));
-    record.normal.dot(approach(record, a, b)) * dt < nearest
+    record.spots().iter().any(|c| record.normal.dot(approach_at(c, a, b)) * dt < c.depth)
 }
 
 /// Whether a patch is just being reached, so fast that a look ahead must show an overlap if the

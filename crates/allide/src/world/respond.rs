@@ -192,8 +192,10 @@ impl<S: Form> Respond<'_, S> {
         if whole && !lagging {
             let (steps, many) = whole::LABOUR;
             let laborious = members.len() > many && solved.is_none_or(|(taken, _)| taken > steps);
-            // What comes to rest is worth the labour: once it does, there is none.
-            let laborious = laborious && !(solved.is_some() && self.is_settling(members));
+            // What comes to rest is worth the labour, as once it does there is none; but not in a large heap, where there
+            // is always something beside it that does not.
+            let worth = solved.is_some() && self.is_settling(members) && !self.is_in_heap();
+            let laborious = laborious && !worth;
             let failed = if laborious { !is_chain(s) } else { solved.is_none() };
             // SAFETY: a body is of one island.
             unsafe { self.remember_failure(members, failed) };
@@ -314,6 +316,11 @@ impl<S: Form> Respond<'_, S> {
         self.islands.ends.last().map_or(0, |(_, patches)| *patches)
     }
 
+    /// Whether all islands together are so many patches that most of them are one large heap.
+    fn is_in_heap(&self) -> bool {
+        !S::EVEN_RECOVERY && self.patches_in_all() > whole::LAGGING_IN_ALL
+    }
+
     /// Whether an island is one of many bodies in a large heap, where whole solutions take longer than they are worth: those
     /// that are found in one step and not in the next stir it up.
     fn is_left_to_pairs(&self, members: &[u32], s: &mut Scratch) -> bool {
@@ -357,8 +364,7 @@ impl<S: Form> Respond<'_, S> {
     ///
     /// Nobody else solves the island meanwhile.
     unsafe fn remember_failure(&self, members: &[u32], failed: bool) {
-        let in_heap = !S::EVEN_RECOVERY && self.patches_in_all() > whole::LAGGING_IN_ALL;
-        let (first, most) = if in_heap { whole::RESTLESS_IN_HEAPS } else { whole::RESTLESS_STEPS };
+        let (first, most) = if self.is_in_heap() { whole::RESTLESS_IN_HEAPS } else { whole::RESTLESS_STEPS };
         // SAFETY: the caller's.
         let of = |i: u32| unsafe { self.restless.get(i as usize) };
         let times = members.iter().map(|&i| of(i).1).max().unwrap_or(0);

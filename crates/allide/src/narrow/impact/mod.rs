@@ -1,6 +1,7 @@
 //! When two moving shapes first touch, by conservative advancement (Mirtich 1996): time goes on by no
 //! more than the shapes can need to close the gap between them, so the touch is never reported late.
 
+mod bend;
 mod by_parts;
 mod closing;
 mod flying;
@@ -17,6 +18,7 @@ use super::reach::reach;
 use super::{Contact, Placement, deepest, distance, intersects};
 use crate::math::{Pose, length, rotation};
 use crate::shape::{Shape, Sphere};
+use bend::{Stride, reach_after};
 use glam::{DQuat, DVec3};
 use plane::{planes, straight_onto_plane};
 use std::f64::consts::TAU;
@@ -308,6 +310,7 @@ impl Pair<'_> {
         let [a, b] = &self.motions;
         let turning = self.turning_a(length(n.cross(a.spin))) + self.turning_b(length(n.cross(b.spin)));
         let closing = (a.velocity - b.velocity).dot(n) + turning;
+        let mut stride = Stride::default();
         while *steps > 0 {
             *steps -= 1;
             let now = self.later(time);
@@ -320,12 +323,27 @@ impl Pair<'_> {
             if closing <= 0.0 {
                 return None;
             }
-            time += gap / closing;
+            let sure = gap / closing;
+            time += if turning > 0.0 {
+                stride.find((sure, until - time), steps, |span| self.apart_along(n, time, span))
+            } else {
+                sure
+            };
             if time > until {
                 return None;
             }
         }
         Some(time)
+    }
+
+    /// Whether the shapes, apart along `n` at `time`, surely are so for `span` seconds on.
+    fn apart_along(&self, n: DVec3, time: f64, span: f64) -> bool {
+        let whole = later(&self.at, &self.motions, time);
+        let [a, b] = &self.motions;
+        let between = (whole.offset + (b.velocity - a.velocity) * span).dot(n);
+        let reaches = reach_after(&self.a, whole.rotation_a, a.spin, n, span)
+            + reach_after(&self.b, whole.rotation_b, b.spin, -n, span);
+        between + self.room - reaches > 0.5 * self.touch()
     }
 
     /// How fast turning moves the first shape's surface at most along a direction at right angles to which

@@ -1,5 +1,6 @@
 //! Half-spaces, and what comes down on them.
 
+use super::bend::{Stride, reach_after};
 use super::{Motion, Pair, STEPS, TOUCH, later, turning_radius};
 use crate::math::{length, tolerance};
 use crate::narrow::questions::lowest;
@@ -41,7 +42,9 @@ impl Pair<'_> {
         let [a, b] = &self.motions;
         let approach = a.velocity - b.velocity;
         let (mut time, until) = if b.spin == DVec3::ZERO { self.near_plane(plane, until)? } else { (0.0, until) };
-        for _ in 0..self.steps {
+        let (mut steps, mut stride) = (self.steps, Stride::default());
+        while steps > 0 {
+            steps -= 1;
             let now = self.later(time);
             let normal = now.rotation_b * plane.normal();
             let height = -normal.dot(now.offset) - plane.offset();
@@ -62,12 +65,27 @@ impl Pair<'_> {
             if closing <= 0.0 {
                 return None;
             }
-            time += gap / closing;
+            let sure = gap / closing;
+            time += if steady && across > 0.0 {
+                stride.find((sure, until - time), &mut steps, |span| self.above_plane(plane, normal, time, span))
+            } else {
+                sure
+            };
             if time > until {
                 return None;
             }
         }
         Some(time)
+    }
+
+    /// Whether a bounded shape, first, surely stays above a plane, second, that does not turn, from `time` on for `span`
+    /// seconds.
+    fn above_plane(&self, plane: &Plane, normal: DVec3, time: f64, span: f64) -> bool {
+        let whole = later(&self.at, &self.motions, time);
+        let [a, b] = &self.motions;
+        let offset = whole.offset + (b.velocity - a.velocity) * span + whole.rotation_b * self.b.pose.position;
+        let height = -normal.dot(offset) - plane.offset();
+        height + self.room - reach_after(&self.a, whole.rotation_a, a.spin, -normal, span) > self.touch()
     }
 }
 
