@@ -30,6 +30,9 @@ const NEARLY: f64 = 0.99;
 /// How wide the points of a contact must lie for a face to lie on a face, times their length.
 const WIDE: f64 = 0.02;
 
+/// How close two contacts lie that are at one joint, as a share of the thickness of what passes over it.
+const BESIDE: f64 = 0.1;
+
 /// Steps of time in which it is looked for what is met along a plane.
 const LOOKS: usize = 64;
 
@@ -128,6 +131,10 @@ impl<'a, S: Form> Seen<'a, S> {
         if !self.points().all(|p| (lowest..=level + flush).contains(&m.dot(p))) {
             return false;
         }
+        // Two posts under a beam bear it each at its place, though neither rises above the other.
+        if self.normal.dot(m) > NEARLY && !span_an_area(self.points()) && !self.is_beside(floor) {
+            return false;
+        }
         let slips = |p| (self.speed(self.other, p) - self.speed(floor.other, p)).length() * dt > flush;
         if self.points().any(slips) {
             return false;
@@ -138,6 +145,12 @@ impl<'a, S: Form> Seen<'a, S> {
         }
         let of_one = std::ptr::eq(self.other, floor.other) && !self.other.shape.has_parts();
         !of_one && self.is_in_the_way(dt) && !self.meets_along(floor, dt)
+    }
+
+    /// Whether any of its points is close to one of another contact, for the size of the body.
+    fn is_beside(&self, floor: &Seen<S>) -> bool {
+        let near = BESIDE * self.body.shape.thickness();
+        self.points().any(|p| floor.points().any(|q| (p - q).length() < near))
     }
 
     /// Whether the body meets the other within `dt` seconds when it goes on just above what `floor` bears on.

@@ -9,6 +9,7 @@ use crate::world::contacts::PatchRecord;
 use crate::world::seams::flush;
 use crate::world::step::Solvers;
 use crate::world::{Body, BodyKind, Form, World};
+use glam::DVec3;
 use std::collections::BTreeMap;
 
 /// How deep bodies in contact may be at most without that being a hit, as a share of the thinner one's thickness.
@@ -179,7 +180,8 @@ impl<S: Form> World<S> {
     }
 
     /// When two bodies that are told to meet at a time really do, seconds into the step: what goes along something that
-    /// bears it grazes the side of what is flush with that, and is not stopped by it.
+    /// bears it grazes the side of what is flush with that, and is not stopped by it. It is borne where it lies on that,
+    /// and nowhere else: what turns over an edge comes down beside it.
     fn past_joint(&self, fast: &Fast, pair: Pair, ways: [&Way; 2], (from, time): (f64, f64)) -> Option<f64> {
         let body = |i: u32| self.slots[i as usize].body.as_ref();
         let is_dynamic = |i: u32| body(i).is_some_and(|b| b.kind == BodyKind::Dynamic);
@@ -199,12 +201,20 @@ impl<S: Form> World<S> {
         fast.floors(own, &self.contacts.records, |r| least = least.max(if is_floor(r) { deepest(r) } else { least }));
         least = least.min(-flush(passer));
         let mut along: Option<Way> = None;
+        let grouped = fast.group_of.contains_key(&own);
         fast.floors(own, &self.contacts.records, |record| {
             let depth = deepest(record);
             if depth >= least && is_floor(record) {
-                let up = if record.pair.a == own { -record.normal } else { record.normal };
+                let is_first = record.pair.a == own;
+                let up = if is_first { -record.normal } else { record.normal };
+                // Those of the whole step are told from their first body's place.
+                let from =
+                    if grouped { DVec3::ZERO } else { body(record.pair.a).map_or(DVec3::ZERO, |a| a.pose.position) };
                 let on = along.as_ref().unwrap_or(way);
-                along = Some(on.above(&passer.shape, up, depth + flush(passer)));
+                let borne = record.spots().iter().filter(|c| c.depth >= least);
+                let sinks =
+                    borne.map(|c| on.sinks_at(from + if is_first { c.on_a } else { c.on_b }, up)).fold(0.0, f64::max);
+                along = Some(on.above(up, depth + flush(passer), sinks));
             }
         });
         let Some(along) = along else { return Some(time) };

@@ -49,15 +49,20 @@ impl Way {
         way
     }
 
-    /// The same way, `by` metres higher along the unit vector `up`, and on which the body sinks no lower against it than
-    /// it is at first.
-    pub fn above<S: Form>(&self, shape: &S, up: DVec3, by: f64) -> Way {
-        let low = |pose: &Pose| up.dot(pose.position) - shape.reach_along(pose.rotation, -up);
+    /// The same way, `by` metres higher along the unit vector `up`, and `more` at its end.
+    pub fn above(&self, up: DVec3, by: f64, more: f64) -> Way {
         let mut way = self.clone();
-        let sinks = (low(&way.start) - low(&way.end)).max(0.0);
         way.start.position += up * by;
-        way.end.position += up * (by + sinks);
+        way.end.position += up * (by + more);
         way
+    }
+
+    /// How far what is at a point at the start comes down against the unit vector `up` on the way, as it moves there,
+    /// metres.
+    pub fn sinks_at(&self, point: DVec3, up: DVec3) -> f64 {
+        let Motion { velocity, spin } = self.motion(self.from);
+        let arm = point - self.start.point(self.centre);
+        -up.dot(velocity + spin.cross(arm)) * (self.until - self.from)
     }
 
     /// Whether turning moves none of its points off the shape.
