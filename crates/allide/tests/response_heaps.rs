@@ -114,3 +114,25 @@ fn a_heap_solved_pair_by_pair_calms_down() {
     let middle = speeds[speeds.len() / 2];
     assert!(middle < 2e-3, "after 5 s half of the boxes move faster than {middle} m/s");
 }
+
+/// Boxes thrown into a narrow shaft, thirty layers high. One sweep a step to take depth back, from the top down, left the
+/// foot of such a heap as deep as it found it.
+#[test]
+fn the_foot_of_a_high_heap_is_not_pressed_in() {
+    let mut world = floor(solver(Method::Block, None), Material::default());
+    for (x, y) in [(1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)] {
+        let size = at(if x == 0.0 { 20.0 } else { 2.0 }, if y == 0.0 { 20.0 } else { 2.0 }, 80.0);
+        add(&mut world, BodyBuilder::fixed(Shape::cuboid(size).unwrap()).position(at(x, y, 0.0) * 5.1));
+    }
+    let mut random = Random(5);
+    for k in 0..1080 {
+        let [x, y, z, ax, ay] = [0; 5].map(|_| random.between(-0.1, 0.1));
+        let place = at(f64::from(k % 6) - 2.5 + 0.5 * ax, f64::from(k / 6 % 6) - 2.5 + 0.5 * ay, f64::from(k / 36));
+        let turn = DQuat::from_xyzw(x, y, z, 1.0).normalize();
+        let body = BodyBuilder::dynamic(cube(1.0)).mass(1.0).position(place * 1.3 + DVec3::Z);
+        add(&mut world, body.rotation(turn));
+    }
+    (0..300).for_each(|_| assert!(world.step().is_ok()));
+    let deepest = world.contacts().iter().flat_map(|p| p.points.iter().map(|c| c.depth)).fold(0.0, f64::max);
+    assert!(deepest < 5e-3, "{deepest} m deep after 5 s");
+}

@@ -25,6 +25,10 @@ const BLOCK_ITERATIONS: u32 = 10;
 /// The same of heaps, from [`LARGE`] on: what bears much is borne by many.
 const HEAP_ITERATIONS: u32 = 8;
 const SEQUENTIAL_ITERATIONS: u32 = 10;
+/// Sweeps in which depth is taken back, and the same of heaps: high ones are four times as deep with one, and a sweep is a
+/// fiftieth of the step.
+const RECOVERIES: u32 = 1;
+const HEAP_RECOVERIES: u32 = 4;
 /// Most substeps of a block step; further iterations are sweeps.
 const MOST_SUBSTEPS: u32 = 16;
 
@@ -432,6 +436,7 @@ pub(super) fn plan_of(
         tolerance: settings.tolerance,
         restitution_threshold: settings.restitution_threshold,
         slop,
+        recoveries: if !one_at_a_time && patches >= LARGE { HEAP_RECOVERIES } else { RECOVERIES },
         deadline,
     }
 }

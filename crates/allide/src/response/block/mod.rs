@@ -12,7 +12,7 @@
 //!   ┌ begin ── free velocities, and the impulses of the last substep once more
 //!   │ solve ── every pair once: what its points ask for, its impulses
 //!   └ close ── no energy of bounces; bodies move on
-//!   recover ─ depth, the other way round
+//!   recover ─ depth, the other way round, once or more
 //!   write
 //! ```
 //!
@@ -72,6 +72,8 @@ pub struct Plan {
     pub restitution_threshold: f64,
     /// Depth that is left alone, metres.
     pub slop: f64,
+    /// Sweeps in which depth is taken back.
+    pub recoveries: u32,
     /// When to stop early.
     pub deadline: Option<Instant>,
 }
@@ -94,6 +96,7 @@ impl Plan {
         tolerance: 1e-9,
         restitution_threshold: 0.5,
         slop: 1e-4,
+        recoveries: 1,
         deadline: None,
     };
 }

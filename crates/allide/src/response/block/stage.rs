@@ -31,7 +31,7 @@ impl<P: Patches> Job<'_, P> {
     /// How many stages there are.
     pub fn stage_count(&self) -> usize {
         let turns = self.waves.turn_count();
-        turns + self.substeps as usize * (turns + 2) + 1 + turns + 3
+        turns + self.substeps as usize * (turns + 2) + 1 + self.recoveries() + 3
     }
 
     fn stage(&self, number: usize) -> Stage {
@@ -48,13 +48,19 @@ impl<P: Patches> Job<'_, P> {
                 _ => Stage::Close,
             };
         }
+        let recoveries = self.recoveries();
         match number - substeps {
             0 => Stage::Finish,
-            k if k <= turns => Stage::Recover(turns - k),
-            k if k == turns + 1 => Stage::Write,
-            k if k == turns + 2 => Stage::Arrive,
+            k if k <= recoveries => Stage::Recover((recoveries - k) % turns),
+            k if k == recoveries + 1 => Stage::Write,
+            k if k == recoveries + 2 => Stage::Arrive,
             _ => Stage::Pay,
         }
+    }
+
+    /// How many stages take depth back.
+    fn recoveries(&self) -> usize {
+        self.plan.recoveries as usize * self.waves.turn_count()
     }
 
     /// How many chunks a stage has.
