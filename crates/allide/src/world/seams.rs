@@ -123,7 +123,10 @@ impl<'a, S: Form> Seen<'a, S> {
     /// seconds.
     fn is_seam_of(&self, floor: &Seen<S>, dt: f64) -> bool {
         let (m, flush, depth) = (floor.normal, flush(self.body), floor.depth());
-        if self.normal.dot(m) > SAME {
+        // What is deeper than the floor is no brush with an edge: were it left out, nothing would keep it from growing. And
+        // a body of one piece has no joints.
+        let of_one = std::ptr::eq(self.other, floor.other) && !self.other.shape.has_parts();
+        if of_one || self.normal.dot(m) > SAME || self.depth() > depth.max(0.0) + flush {
             return false;
         }
         let level = floor.points().map(|q| m.dot(q)).fold(f64::NEG_INFINITY, f64::max);
@@ -143,8 +146,7 @@ impl<'a, S: Form> Seen<'a, S> {
         if m.dot(offset) + self.other.shape.reach_along(self.other.pose.rotation, m) <= level + flush {
             return true;
         }
-        let of_one = std::ptr::eq(self.other, floor.other) && !self.other.shape.has_parts();
-        !of_one && self.is_in_the_way(dt) && !self.meets_along(floor, dt)
+        self.is_in_the_way(dt) && !self.meets_along(floor, dt)
     }
 
     /// Whether any of its points is close to one of another contact, for the size of the body.

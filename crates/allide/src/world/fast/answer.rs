@@ -28,7 +28,7 @@ impl<S: Form> World<S> {
             return self.carry(solvers, fast, &hit);
         }
         if self.is_phantom(fast, &hit) {
-            return self.pass_over(solvers, fast, &hit);
+            return self.pass_over((solvers, fast), &hit, &mut told);
         }
         fast.last.insert(hit.pair, hit.time);
         let mut moving = vec![hit.pair.a, hit.pair.b];
@@ -207,7 +207,13 @@ impl<S: Form> World<S> {
 
     /// Takes a group from where it is to the end of the step, or at most so many seconds on, and looks for what it
     /// meets on the way.
-    fn take_on(&mut self, (solvers, fast): (&mut Solvers, &mut Fast), g: usize, most: f64, told: &mut Telling) {
+    pub(super) fn take_on(
+        &mut self,
+        (solvers, fast): (&mut Solvers, &mut Fast),
+        g: usize,
+        most: f64,
+        told: &mut Telling,
+    ) {
         let (mut g, time) = (g, fast.groups[g].time);
         let mut all_anew = fast.groups[g].until < self.settings.step;
         let rest = self.settings.step - time;
