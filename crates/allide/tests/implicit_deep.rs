@@ -183,3 +183,52 @@ fn rims_that_touch_ridges_are_as_deep_as_those_of_a_cylinder() {
     }
     assert!(compared > 0);
 }
+
+/// Deep in each other the deepest points known lie where the other is left by two ways of one length. They were passed by,
+/// and what was told was the point at which the search had come in, a hair's breadth deep.
+#[test]
+fn solids_deep_in_each_other_are_told_as_deep_as_their_points() {
+    let within = |text: &str, min: [f64; 3], max: [f64; 3]| {
+        let bounds = Aabb { min: DVec3::from_array(min), max: DVec3::from_array(max) };
+        Shape::implicit(Solid::new(&text.parse().expect(text), bounds).expect(text)).expect(text)
+    };
+    let (bowl, shell, bump, wave) = (
+        "0.9192 - cosh(1.6*x)*0.2212 - y^2 - tanh(7.96*z)^2*0.69 - z^4",
+        "(0.138 - (x^2+y^2+z^2-0.7516)^2) * (1 + 0.36*sin(11.57*x*y))",
+        "0.7 - 1.369*x^2 - 3.056*y^2 - 3.82*z^2 - 0.733*x*y - 0.002*x*z + 0.164*max(0, -13.899905707405479*(x^2 + y^2 + \
+         z^2) - 6.67473917657199*x - 12.286576043032149*y + 0.9824231939148108*z - 0.3080942706741159)^2",
+        "0.603 - 3.731*x^2 - 2.46*y^2 - 2.9*z^2 + 0.31*x*y - 0.335*x*z + 0.67*max(0, -19.664258956795777*(x^2 + y^2 + \
+         z^2) + 17.797983772417222*x + 16.28972748231073*y - 7.265439811603413*z - 6.137337136943678)^2",
+    );
+    let whole = [[-1.6; 3], [1.6; 3]];
+    let cases = [
+        (
+            (bowl, [[-0.91, -1.35, -0.68], [1.334, 0.783, 0.9637]], [0.97686, 0.16587, -0.05187, -0.12464]),
+            (bump, whole, [0.31031, 0.03516, -0.0282, -0.94957]),
+            [1.1511, 0.7342, -0.1482],
+        ),
+        (
+            (shell, [[-0.847, -0.77, -1.185], [1.4822, 1.229, 1.187]], [-0.56982, 0.31154, -0.40783, 0.64182]),
+            (wave, whole, [-0.4019, 0.59319, 0.53332, 0.44964]),
+            [0.41826, 0.93707, 0.39805],
+        ),
+    ];
+    for ((p, [low, high], turn), (q, [least, most], other), offset) in cases {
+        let (a, b) = (within(p, low, high), within(q, least, most));
+        let [rotation_a, rotation_b] = [turn, other].map(|q| DQuat::from_array(q).normalize());
+        let offset = DVec3::from_array(offset);
+        let at = Placement { rotation_a, rotation_b, offset };
+        let found = deepest(&a, &b, &at).expect("they meet");
+        assert!(found.depth > 0.1, "{p}: {found:?}");
+        // Along the gradient of the one or of the other.
+        let slope = |text: &str, point: DVec3| {
+            let formula: allide::implicit::Formula = text.parse().expect(text);
+            let along = |axis: DVec3| formula.at(point + axis * 1e-6) - formula.at(point - axis * 1e-6);
+            DVec3::new(along(DVec3::X), along(DVec3::Y), along(DVec3::Z)).normalize()
+        };
+        let own = rotation_a * -slope(p, rotation_a.conjugate() * found.on_a);
+        let theirs = rotation_b * slope(q, rotation_b.conjugate() * (found.on_b - offset));
+        let nearer = own.distance(found.normal).min(theirs.distance(found.normal));
+        assert!(nearer < 1e-6, "{p}: {found:?} {own} {theirs}");
+    }
+}

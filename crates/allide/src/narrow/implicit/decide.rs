@@ -1,6 +1,7 @@
 //! Whether a solid and any other shape meet, by the search with a proof.
 
 use super::field::{Convex, Field, Formula, project};
+use super::inward::Both;
 use super::mesh::Faces;
 use super::{Touch, is_implicit, mesh_search, terrain};
 use crate::implicit::op::Op;
@@ -224,6 +225,12 @@ pub(super) fn contact(a: &Implicit, b: &Shape, pose: &Pose) -> Option<Touch> {
     let answer = placed(a.solid(), Some(a), b, pose, &limits)?;
     let Verdict::Yes { witness } = answer.verdict else { return None };
     let mut with = Registers::default();
+    let witness = match solid_of(b) {
+        Some(other) => {
+            Both { solids: [a.solid(), &other], pose: *pose }.deep_from(witness, limits.tolerance, &mut with)
+        }
+        None => witness,
+    };
     let own = project(a.solid(), witness, &mut with).map(|(_, foot)| foot.normal);
     let own = own.or_else(|| Some(a.solid().settled(witness, &mut with)?.1));
     // How far the other goes on from the common point along −n, in the directions that it can be left by.

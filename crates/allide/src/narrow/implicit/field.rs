@@ -36,6 +36,11 @@ pub(super) trait Field {
     /// How deep a point is and where to; `None` where that is not to be found.
     fn foot(&mut self, p: DVec3) -> Option<Foot>;
 
+    /// The same by the shortest way out that is found: the nearest by steps may lead to a far side.
+    fn nearest(&mut self, p: DVec3) -> Option<Foot> {
+        self.foot(p)
+    }
+
     /// Whether it is one plane.
     fn is_plane(&self) -> bool {
         false
@@ -145,6 +150,13 @@ impl Field for Formula<'_> {
 
     fn foot(&mut self, p: DVec3) -> Option<Foot> {
         let (_, foot) = project(self.shape.solid(), self.pose.local_point(p), &mut self.with)?;
+        Some(Foot { normal: self.pose.rotation * foot.normal, ..foot })
+    }
+
+    fn nearest(&mut self, p: DVec3) -> Option<Foot> {
+        let (solid, local) = (self.shape.solid(), self.pose.local_point(p));
+        let known = project(solid, local, &mut self.with)?;
+        let (_, foot) = shortest_out(solid, local, known, &mut self.with);
         Some(Foot { normal: self.pose.rotation * foot.normal, ..foot })
     }
 }

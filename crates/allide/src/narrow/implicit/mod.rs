@@ -18,6 +18,7 @@
 //! served as that.
 
 mod apart;
+mod bottom;
 mod course;
 mod crossing;
 mod decide;
@@ -26,6 +27,7 @@ mod envelope;
 mod features;
 mod field;
 mod hull_inside;
+mod inward;
 mod least;
 mod mesh;
 mod mesh_search;
@@ -196,7 +198,7 @@ fn gather(a: &Implicit, b: &Shape, pose: &Pose, margin: f64, room: &mut Room, ou
         whole @ Shape::Implicit(b) => {
             let mut field = Formula { shape: b, pose: *pose, with: Registers::default() };
             strata::find(a, &mut field, margin, room, out);
-            let open = room.take_open();
+            let (open, own_bottom) = (room.take_open(), room.bottom);
             let back = Pose::new(-(pose.rotation.conjugate() * pose.position), pose.rotation.conjugate());
             let mut own = Formula { shape: a, pose: back, with: Registers::default() };
             let mut other = Vec::new();
@@ -210,10 +212,13 @@ fn gather(a: &Implicit, b: &Shape, pose: &Pose, margin: f64, room: &mut Room, ou
             ];
             strata::settle(&mut sides, close, out);
             least::complete(a, whole, pose, margin, &mut room.with, out);
+            let theirs = room.bottom.map(|t| t.turned().placed(pose));
+            bottom::tell(own_bottom.into_iter().chain(theirs), a.skin().cell().min(b.skin().cell()), out);
         }
         whole @ Shape::Mesh(mesh) => {
             let mut faces = Faces::new(a, mesh, *pose);
             strata::find(a, &mut faces, margin, room, out);
+            let bottom = room.bottom.filter(|_| !mesh.is_surface());
             let mut others = Vec::new();
             faces.tips_and_ridges(a.solid(), margin, &mut room.with, &mut others);
             let close = 1e-6 * a.skin().cell();
@@ -221,6 +226,7 @@ fn gather(a: &Implicit, b: &Shape, pose: &Pose, margin: f64, room: &mut Room, ou
             let open = room.take_open();
             strata::settle(&mut [strata::Side { field: &mut faces, open, back: None }], close, out);
             least::complete(a, whole, pose, margin, &mut room.with, out);
+            bottom::tell(bottom.into_iter(), a.skin().cell(), out);
         }
         Shape::Sphere(ball) if a.solid().contains(pose.position, &mut room.with) => {
             out.extend(out_of(a, pose.position, ball.radius(), room));
@@ -228,6 +234,7 @@ fn gather(a: &Implicit, b: &Shape, pose: &Pose, margin: f64, room: &mut Room, ou
         _ => {
             let mut field = Convex { shape: b, pose: *pose };
             strata::find(a, &mut field, margin, room, out);
+            let bottom = room.bottom;
             let mut others = Vec::new();
             let solid = a.solid();
             features::Features { solid, shape: b, pose: *pose, margin, with: &mut room.with }.find(&mut others);
@@ -241,6 +248,7 @@ fn gather(a: &Implicit, b: &Shape, pose: &Pose, margin: f64, room: &mut Room, ou
                 proof::complete(a, &mut field, &a.tight(), margin, room, out);
             }
             least::complete(a, b, pose, margin, &mut room.with, out);
+            bottom::tell(bottom.into_iter(), a.skin().cell(), out);
         }
     }
 }

@@ -4,7 +4,7 @@
 use super::Touch;
 use super::field::{Field, Foot, Level};
 use super::polish::{Place, Polisher, faces};
-use super::{rings, rulings};
+use super::{bottom, rings, rulings};
 use crate::implicit::Registers;
 use crate::implicit::skin::{Kind, Sample, Skin};
 use crate::math::Pose;
@@ -47,6 +47,7 @@ const FAR: f64 = f64::NEG_INFINITY;
 pub(super) fn find(shape: &Implicit, field: &mut dyn Field, margin: f64, room: &mut Room, out: &mut Vec<Touch>) {
     let skin = shape.skin();
     let reach = margin + SLACK * skin.cell();
+    room.bottom = None;
     room.near.clear();
     skin.tree().collect(&mut |nodes| field.may_reach_each(nodes, reach), &mut room.near);
     if room.near.is_empty() {
@@ -75,6 +76,10 @@ pub(super) fn find(shape: &Implicit, field: &mut dyn Field, margin: f64, room: &
         let mut one = One { shape, skin, field: &mut *field, margin, room: &mut *room, first };
         one.look_across(&near);
     }
+    let deep = near.iter().map(|k| (skin.samples()[*k as usize], room.depth[*k as usize]));
+    if !(field.is_plane() || room.behind) {
+        room.bottom = bottom::of_known(field, deep, &out[first..], skin.cell());
+    }
     // Far again, for the next.
     for k in &near {
         room.depth[*k as usize] = FAR;
@@ -99,6 +104,8 @@ pub(super) struct Room {
     pub kinks: Vec<Touch>,
     /// Points that are the deepest below a face of the other, but nearer to another face.
     pub across: Vec<Touch>,
+    /// A point that is much deeper than all touches found.
+    pub bottom: Option<Touch>,
     /// Look for points that see the other's surface from behind: of a point inside the solid.
     pub behind: bool,
     /// How much points of corners, edges and flat pieces may be tilted, a sine.
@@ -114,6 +121,7 @@ impl Default for Room {
             with: Registers::default(),
             kinks: Vec::new(),
             across: Vec::new(),
+            bottom: None,
             behind: false,
             tilt: TILT,
         }
