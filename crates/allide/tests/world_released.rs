@@ -62,7 +62,7 @@ fn throw(label: &str, (target, there): (Shape, Pose), (thrown, from): (Shape, Po
             after.position
         );
         found.clear();
-        contacts(&thrown, &target, &Placement::of(&after, &there), 0.0, &mut found);
+        contacts(&thrown, &target, &Placement::of(after, &there), 0.0, &mut found);
         let now = found.iter().map(|c| c.depth).fold(0.0, f64::max);
         met += usize::from(met > 0 || now > 0.0);
         assert!(now < deep || met < 2, "{label}: {now} deep in step {step}");

@@ -8,6 +8,7 @@ use crate::crew::Crew;
 use crate::implicit::{Limits, Verdict};
 use crate::manifold::{self, Patch};
 use crate::math::{Aabb, Pose};
+use crate::mesh;
 use crate::narrow::{self, Contact, Motion, Moving, Placement};
 use crate::planar::PlanarShape;
 use crate::shape::{MassProperties, Shape};
@@ -45,6 +46,13 @@ pub trait Form: Clone + Debug + Send + Sync + Keepable + sealed::Sealed {
     #[doc(hidden)]
     fn has_parts(&self) -> bool {
         false
+    }
+
+    /// Of the flat faces of a mesh that is turned so which come within `near` metres of a point from its local origin, the
+    /// normal that is nearest to `along`; world axes.
+    #[doc(hidden)]
+    fn face_at(&self, _rotation: DQuat, _point: DVec3, _along: DVec3, _near: f64) -> Option<DVec3> {
+        None
     }
 
     /// Whether it can only be fixed, and never turned, as terrain.
@@ -195,6 +203,21 @@ impl Form for Shape {
         matches!(self, Shape::Compound(_))
     }
 
+    fn face_at(&self, rotation: DQuat, point: DVec3, along: DVec3, near: f64) -> Option<DVec3> {
+        let Shape::Mesh(mesh) = self else { return None };
+        let back = rotation.conjugate();
+        let (point, along) = (back * point, back * along);
+        let mut best: Option<DVec3> = None;
+        mesh.within(&Aabb::around(point, DVec3::splat(near)), |k| {
+            let normal = mesh.normal(k);
+            let is_better = best.is_none_or(|best| normal.dot(along) > best.dot(along));
+            if is_better && (mesh::triangle::nearest(&mesh.corners(k), point).point - point).length() <= near {
+                best = Some(normal);
+            }
+        });
+        best.map(|normal| rotation * normal)
+    }
+
     fn is_ground(&self) -> bool {
         matches!(self, Shape::Terrain(_))
     }
@@ -246,7 +269,7 @@ impl Form for Shape {
             }
             _ => narrow::contacts(&a.shape, &b.shape, &at, margin, room),
         }
-        if room.len() > 1 && (a.shape.has_parts() || b.shape.has_parts()) {
+        if room.len() > 1 && (seams::has_joints(a, b) || seams::has_joints(b, a)) {
             seams::level_parts(room, a, b);
         }
         let meshes = has_mesh(&a.shape) || has_mesh(&b.shape);

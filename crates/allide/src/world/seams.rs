@@ -6,6 +6,9 @@
 //! and the other body is under that plane or is not met on the way along it, there is nothing in the way: it is the
 //! plane that bears.
 //!
+//! What a mesh bears at its edge it bears askew: by itself it may be left over the edge. Where its face goes on in that of a
+//! flush mesh it bears as the face does.
+//!
 //! A kerb, a ramp or the foot of a wall rises above the plane, is met by the body that is moved along it, and stops it.
 
 use super::carried::Wear;
@@ -26,6 +29,12 @@ const ALONG: f64 = 1e-8;
 /// Cosines of the angles within which contacts bear in the same direction, and in nearly the same.
 const SAME: f64 = 1.0 - 1e-13;
 const NEARLY: f64 = 0.99;
+
+/// Sine of an angle that is none, between a contact and the face that it is on.
+const STRAIGHT: f64 = 1e-12;
+
+/// How far beyond an edge it is looked for a face that goes on there, times how far flush surfaces may be off each other.
+const BEYOND: f64 = 4.0;
 
 /// How wide the points of a contact must lie for a face to lie on a face, times their length.
 const WIDE: f64 = 0.02;
@@ -155,6 +164,33 @@ impl<'a, S: Form> Seen<'a, S> {
         self.points().any(|p| floor.points().any(|q| (p - q).length() < near))
     }
 
+    /// The normal of the face of the other that all its points are on, if it leans off that a little.
+    fn face_leant_off(&self) -> Option<DVec3> {
+        let first = self.points().next()?;
+        let face = self.face_at(first, self.normal)?;
+        let leans = self.normal.cross(face).length() > STRAIGHT && self.normal.dot(face) > NEARLY;
+        let is_on = |p: DVec3| (p - first).dot(face).abs() <= flush(self.body);
+        (leans && self.points().all(is_on)).then_some(face)
+    }
+
+    /// The normal of the face that the other has at a point.
+    fn face_at(&self, point: DVec3, along: DVec3) -> Option<DVec3> {
+        let offset = self.body.pose.position - self.other.pose.position;
+        self.other.shape.face_at(self.other.pose.rotation, point + offset, along, flush(self.body))
+    }
+
+    /// Whether a face that it is on goes on, beyond the edge over which it leans, in what is beside it: of all its points.
+    fn goes_on_in(&self, face: DVec3, beside: impl Iterator<Item = Seen<'a, S>> + Clone, dt: f64) -> bool {
+        let flush = flush(self.body);
+        let over = (self.normal - face * face.dot(self.normal)).normalize_or_zero() * (BEYOND * flush);
+        self.points().all(|p| {
+            beside.clone().any(|next| {
+                let slips = (self.speed(self.other, p) - self.speed(next.other, p)).length() * dt > flush;
+                !slips && next.face_at(p + over, face).is_some_and(|on| on.dot(face) > SAME)
+            })
+        })
+    }
+
     /// Whether the body meets the other within `dt` seconds when it goes on just above what `floor` bears on.
     fn meets_along(&self, floor: &Seen<S>, dt: f64) -> bool {
         let m = floor.normal;
@@ -197,6 +233,12 @@ impl Room {
     }
 }
 
+/// Whether contacts of a body with another may be at joints of its own: between parts, or, to a ball that rolls over a
+/// mesh, at the edges of a face that all of it is under.
+pub(super) fn has_joints(body: &Body<Shape>, beside: &Body<Shape>) -> bool {
+    body.shape.has_parts() || matches!(body.shape, Shape::Mesh(_)) && beside.shape.is_ball()
+}
+
 /// Leaves out the contacts of two bodies at the joints between the parts of one of them, in which nothing rises above what
 /// bears: before they are put together to patches, which are of one direction.
 pub(super) fn level_parts(contacts: &mut Vec<Contact>, a: &Body<Shape>, b: &Body<Shape>) {
@@ -230,11 +272,25 @@ pub(super) fn level_parts(contacts: &mut Vec<Contact>, a: &Body<Shape>, b: &Body
             }
         }
     };
-    if b.shape.has_parts() {
+    if has_joints(b, a) {
         level(b, a, offset, false);
     }
-    if a.shape.has_parts() {
+    if has_joints(a, b) {
         level(a, b, DVec3::ZERO, true);
+    }
+}
+
+/// Has the contacts of a body with the edges of flush meshes bear along their faces.
+fn level_meshes<S: Form>(rooms: &mut [Room], slots: &[Slot<S>], of_body: &[Beside], dt: f64) {
+    for one in of_body {
+        let see = |of: &Beside| Seen::new(&rooms[of.room as usize].records[of.record as usize], slots);
+        // What is ahead of a body that rolls is no floor yet.
+        let Some(seen) = see(one).filter(|seen| seen.depth() >= -flush(seen.body)) else { continue };
+        let Some(face) = seen.face_leant_off() else { continue };
+        if seen.goes_on_in(face, of_body.iter().filter_map(see), dt) {
+            let (lean, is_first) = (seen.normal.dot(face), seen.shift.is_none());
+            rooms[one.room as usize].records[one.record as usize].lean_back(face, lean, is_first);
+        }
     }
 }
 
@@ -253,6 +309,7 @@ pub(super) fn drop_seams<S: Form>(
     all.sort_unstable_by_key(|beside| (beside.body, beside.room, beside.record));
     let pull = gravity.length() * dt * dt;
     for of_body in all.chunk_by(|p, q| p.body == q.body).filter(|of_body| of_body.len() > 1) {
+        level_meshes(rooms, slots, of_body, dt);
         for one in of_body {
             let is_left =
                 |rooms: &[Room], of: &Beside| rooms[of.room as usize].marks[of.record as usize] != Mark::Dropped;

@@ -38,7 +38,8 @@ impl<S: Form> World<S> {
         let driven = |i: u32| self.slots[i as usize].body.as_ref().is_some_and(|b| b.kind == BodyKind::Driven);
         let pair = [hit.pair.a, hit.pair.b];
         let touch = || fast.depth(hit.pair, &self.contacts.records).is_some();
-        again && !often && !pair.into_iter().any(stays) && !(pair.into_iter().any(driven) && touch())
+        let stuck = often || pair.into_iter().any(stays) || pair.into_iter().any(driven) && touch();
+        again && !stuck
     }
 
     /// Takes the two a little farther, and looks for what they meet after that. Where they have contacts these are found
