@@ -46,6 +46,7 @@
 
 mod bend;
 mod blend;
+mod borders;
 mod cancel;
 mod certain;
 pub(crate) mod chart;
@@ -61,6 +62,7 @@ pub mod form;
 mod formula;
 pub mod graph;
 pub mod interval;
+mod kept_sign;
 pub mod lanes;
 mod level;
 mod like_terms;
@@ -87,6 +89,7 @@ pub(crate) mod skin;
 mod slope;
 mod solid;
 pub(crate) mod spun;
+mod steps;
 pub mod strip;
 mod surface;
 pub mod tape;
