@@ -102,3 +102,24 @@ fn faults_are_told_with_their_place() {
     let error = told(json!({ "type": "csg", "op": "union", "radius": 1, "of": [ball()] }));
     assert!(error.contains("smooth_union"), "{error}");
 }
+
+/// Proved inside and then rounded to the numbers that there are half a million metres away, it was beside both.
+#[test]
+fn witnesses_far_from_the_origin_are_inside_as_they_are_printed() {
+    for k in 0..40 {
+        let share = |m: f64| 2.0 * (f64::from(k) * m).fract() - 1.0;
+        let start = [share(0.754_877_666), share(0.569_840_29), share(0.438_579_02)].map(|s| 5e5 * s);
+        let way = [0.48, 0.6, 0.64].map(|s| s * (2.0 - 3e-9));
+        let end: Vec<f64> = start.iter().zip(way).map(|(p, w)| p + w).collect();
+        let answer =
+            ask(json!({ "a": { "shape": ball(), "position": start }, "b": { "shape": ball(), "position": end },
+            "want": "intersects", "tolerance": 1e-9 }));
+        if answer["intersects"] != true {
+            continue;
+        }
+        let point: Vec<f64> = answer["witness"].as_array().expect("a witness").iter().map(number).collect();
+        // The differences are exact.
+        let inside = |of: &[f64]| 1.0 - point.iter().zip(of).map(|(p, o)| (p - o) * (p - o)).sum::<f64>();
+        assert!(inside(&start) > -1e-15 && inside(&end) > -1e-15, "{answer}: {} {}", inside(&start), inside(&end));
+    }
+}
