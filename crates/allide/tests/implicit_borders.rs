@@ -126,3 +126,24 @@ fn a_border_that_is_not_inside_is_no_common_point() {
         }
     }
 }
+
+/// The moves followed were those of contacts beside the border, and left the solids in each other.
+#[test]
+fn moves_out_of_solids_that_end_where_they_are_undefined_part_them() {
+    let ours = formula("sqrt(0.34 - x^2) + sqrt(0.9128 - y^2) - 0.431 - z^2*0.89");
+    let other = formula("0.9891 - 3.6812*x^2 - 1.88*y^2 - 1.331*z^2 - 0.7217*x*y + 0.15*x*z");
+    let limits = Limits { tolerance: 1e-7, cells: 20_000 };
+    let mut random = Random(6);
+    for _ in 0..count(12) {
+        let at = Placement {
+            rotation_a: random.rotation(),
+            rotation_b: random.rotation(),
+            offset: random.point(1.0).normalize() * 0.7,
+        };
+        let out = narrow::push_out(&ours, &other, &at).expect("a move").translation;
+        let moved = Placement { offset: at.offset - out, ..at };
+        let known = narrow::decide(&ours, &other, &moved, &limits).expect("a formula").verdict;
+        assert!(!matches!(known, Verdict::Yes { .. }), "{at:?}: {out} leaves {known:?}");
+        assert!(out.length() < 1.2, "{at:?}: {out}");
+    }
+}

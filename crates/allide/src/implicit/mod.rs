@@ -23,8 +23,9 @@
 //! is one of three: a proved common point, a proof that there is none, or "within the tolerance".
 //! What decides most cells is neither F₁ < 0 nor F₂ < 0 but λF₁ + (1−λ)F₂ < 0.
 //!
-//! Where a formula is undefined (√ of a negative number, division by 0) it is outside. Beside the
-//! search there are mass properties ([`Solid::measure`]), rays ([`Solid::ray`]), the nearest surface
+//! Where a formula is undefined (√ of a negative number, division by 0) it is outside. Where a solid ends
+//! at that or at a jump, and not where F goes through 0, it is said by levels of what jumps (`borders`,
+//! `steps`). Beside the search there are mass properties ([`Solid::measure`]), rays ([`Solid::ray`]), the nearest surface
 //! point ([`Solid::project`]) and triangles for drawing ([`Solid::surface`]).
 //!
 //! ```
