@@ -102,3 +102,31 @@ fn faults_are_told_with_their_place() {
     let error = told(json!({ "type": "csg", "op": "union", "radius": 1, "of": [ball()] }));
     assert!(error.contains("smooth_union"), "{error}");
 }
+
+/// Proved inside and then rounded to the numbers that there are half a million metres away, it was beside the second.
+#[test]
+fn a_witness_far_from_the_origin_is_inside_as_it_is_printed() {
+    let ball = |f: f64, [x, y, z, c]: [f64; 4], square: f64| json!({ "f": f, "coefficients": { "xx": square, "yy": square, "zz": square, "x": x, "y": y, "z": z, "c": c } });
+    let bounds = json!([[-1.6, -1.6, -1.6], [1.6, 1.6, 1.6]]);
+    let first = [10.42902036712884, -1.9274356282433243, 1.4312087255584944, -2.438999383762896];
+    let second = [9.896267282487687, 1.9757598368110816, -5.103022919220027, -3.6152477795819227];
+    let bumpy = json!({ "type": "quadric", "bounds": bounds,
+        "coefficients": { "xx": -1.1172, "yy": -1.9345, "zz": -0.98, "xy": -0.31, "xz": 0.25, "c": 0.513 },
+        "perturbations": [ball(0.678, first, -8.015931195860638), ball(0.533, second, -7.639063433464063)] });
+    let screw = json!({ "type": "implicit", "bounds": bounds,
+        "function": "0.539+0.2776*cos(7*atan2(y,x)+3.1609*z) - hypot(x,y) - 0.475*z^2" });
+    let place = [519361.9675374363, -265283.0114847331, -99338.29170988724];
+    let [x, y, z, w]: [f64; 4] = [-0.03122061043378028, -0.1693902072304444, -0.8613448251551693, 0.47793024946845525];
+    let answer = ask(json!({ "want": "intersects", "tolerance": 1e-9,
+        "a": { "shape": bumpy, "position": [519361.435955648, -265281.92294478207, -99338.91310294758] },
+        "b": { "shape": screw, "position": place, "rotation": [x, y, z, w] } }));
+    let witness: Vec<f64> = answer["witness"].as_array().expect("a witness").iter().map(number).collect();
+    // The differences are exact; against the rotation, by the columns of its matrix.
+    let p: Vec<f64> = witness.iter().zip(place).map(|(p, o)| p - o).collect();
+    let along = |column: [f64; 3]| column.iter().zip(&p).map(|(c, p)| c * p).sum::<f64>();
+    let u = along([1.0 - 2.0 * (y * y + z * z), 2.0 * (x * y + z * w), 2.0 * (x * z - y * w)]);
+    let v = along([2.0 * (x * y - z * w), 1.0 - 2.0 * (x * x + z * z), 2.0 * (y * z + x * w)]);
+    let t = along([2.0 * (x * z + y * w), 2.0 * (y * z - x * w), 1.0 - 2.0 * (x * x + y * y)]);
+    let value = 0.539 + 0.2776 * (7.0 * v.atan2(u) + 3.1609 * t).cos() - u.hypot(v) - 0.475 * t * t;
+    assert!(value > -1e-14, "{answer}: {value}");
+}

@@ -171,7 +171,7 @@ pub(super) fn decide(a: &Side, b: &Side, tolerance: f64) -> Option<Decided> {
     let known = narrow::decide(&a.shape, &b.shape, &placement(a, b), &limits)?;
     let mut decided = Decided { witness: None, gap_at_most: None, cells: known.cells, out_of_cells: false };
     match known.verdict {
-        Verdict::Yes { witness } => decided.witness = Some(a.pose.position + witness),
+        Verdict::Yes { witness } => decided.witness = Some(kept_inside(a, b, a.pose.position + witness)),
         Verdict::No => {}
         Verdict::Undecided { gap_at_most, out_of_cells, .. } => {
             decided.gap_at_most = Some(gap_at_most);
@@ -179,6 +179,25 @@ pub(super) fn decide(a: &Side, b: &Side, tolerance: f64) -> Option<Decided> {
         }
     }
     Some(decided)
+}
+
+/// A world point proved inside two sides before it was rounded: far from the origin that may take it out of one, and then
+/// it is one of those beside it.
+fn kept_inside(a: &Side, b: &Side, point: DVec3) -> DVec3 {
+    let is_inside = |p: &DVec3| contains(a, *p) && contains(b, *p);
+    if is_inside(&point) {
+        return point;
+    }
+    let step = |v: f64, by: i32| match by {
+        -1 => v.next_down(),
+        1 => v.next_up(),
+        _ => v,
+    };
+    let beside = |p: DVec3, n: i32| DVec3::new(step(p.x, n % 3 - 1), step(p.y, n / 3 % 3 - 1), step(p.z, n / 9 - 1));
+    let first = (0..27).map(|n| beside(point, n));
+    // Those twice as far lie the same way.
+    let second = (0..27).map(|n| beside(beside(point, n), n));
+    first.chain(second).find(is_inside).unwrap_or(point)
 }
 
 /// Whether two sides meet although they have no contact: half-spaces that do not face each other.

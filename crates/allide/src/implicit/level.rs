@@ -15,8 +15,8 @@ const PARTS: usize = 512;
 impl Formula {
     /// A formula that is at least 0 in the same points of the bounds (metres) but for rounding.
     pub(crate) fn as_levels(&self, bounds: &Aabb) -> Formula {
-        let plainer = self.plainer(bounds);
-        let formula = plainer.as_ref().unwrap_or(self);
+        let plainest = self.plainest(bounds);
+        let formula = plainest.as_ref().map_or(self, |(formula, _)| formula);
         let (nodes, root) = formula.nodes();
         let never_negative = never_negative(nodes);
         let mut graph = Graph::new();

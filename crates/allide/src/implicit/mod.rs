@@ -23,8 +23,9 @@
 //! is one of three: a proved common point, a proof that there is none, or "within the tolerance".
 //! What decides most cells is neither F₁ < 0 nor F₂ < 0 but λF₁ + (1−λ)F₂ < 0.
 //!
-//! Where a formula is undefined (√ of a negative number, division by 0) it is outside. Beside the
-//! search there are mass properties ([`Solid::measure`]), rays ([`Solid::ray`]), the nearest surface
+//! Where a formula is undefined (√ of a negative number, division by 0) it is outside. Where a solid ends
+//! at that or at a jump, and not where F goes through 0, it is said by levels of what jumps (`borders`,
+//! `steps`). Beside the search there are mass properties ([`Solid::measure`]), rays ([`Solid::ray`]), the nearest surface
 //! point ([`Solid::project`]) and triangles for drawing ([`Solid::surface`]).
 //!
 //! ```
@@ -46,6 +47,7 @@
 
 mod bend;
 mod blend;
+mod borders;
 mod cancel;
 mod certain;
 pub(crate) mod chart;
@@ -61,6 +63,7 @@ pub mod form;
 mod formula;
 pub mod graph;
 pub mod interval;
+mod kept_sign;
 pub mod lanes;
 mod level;
 mod like_terms;
@@ -87,6 +90,7 @@ pub(crate) mod skin;
 mod slope;
 mod solid;
 pub(crate) mod spun;
+mod steps;
 pub mod strip;
 mod surface;
 pub mod tape;

@@ -6,18 +6,14 @@
 //! Only what keeps the sign of every part exactly is done here; what is left out is proved to be defined all over the
 //! bounds.
 
-use super::form::Form;
 use super::formula::Formula;
 use super::graph::{Graph, Id, Node};
 use super::interval::DEFINED;
-use super::lanes::{LANES, Lanes};
 use super::level::never_negative;
 use super::op::Op;
 use super::signs::{Signs, flipped};
 use super::solid::Registers;
-use super::tape::Tape;
 use crate::math::Aabb;
-use glam::DVec3;
 use std::f64::consts::PI;
 
 /// Most parts looked at: least and greatest of them nest.
@@ -28,9 +24,6 @@ const CORNERS: usize = 8;
 
 /// A little less than half a turn: up to there the sine has the sign of its angle.
 const HALF_TURN: f64 = PI * (1.0 - 1e-6);
-
-/// Cells looked at to prove that a factor keeps its sign.
-const CELLS: usize = 512;
 
 impl Formula {
     /// A formula that is at least 0 in the same points of the bounds (metres), and defined in the same; `None` where
@@ -290,7 +283,7 @@ impl Writer<'_> {
 
     /// Whether it is seen at once that a node is defined and less than this in size all over the bounds.
     fn stays_within(&mut self, id: Id, most: f64) -> bool {
-        let form = enclosed(&self.formula.part(id), self.bounds, &mut self.registers);
+        let form = self.formula.part(id).enclosed(self.bounds, &mut self.registers);
         form.undefined[0] == DEFINED && -most < form.lo.0[0] && form.hi.0[0] < most
     }
 
@@ -329,71 +322,14 @@ impl Writer<'_> {
 
     /// Whether a part is proved to be below 0 all over the bounds, or above; and defined there.
     fn sign(&mut self, id: Id) -> Option<bool> {
-        let tape = self.formula.part(id);
-        let mut cells = vec![*self.bounds];
-        let mut looked = 0;
-        let mut known = None;
-        while let Some(cell) = cells.pop() {
-            looked += 1;
-            let form = enclosed(&tape, &cell, &mut self.registers);
-            let surely = form.undefined[0] == DEFINED;
-            let side = if surely && form.lo.0[0] > 0.0 {
-                false
-            } else if surely && form.hi.0[0] < 0.0 {
-                true
-            } else {
-                if looked + cells.len() >= CELLS {
-                    return None;
-                }
-                // Soon seen of what changes its sign.
-                let middle = tape.value((cell.min + cell.max) * 0.5, &mut self.registers.points);
-                let fits =
-                    if known == Some(true) { middle < 0.0 } else { middle > 0.0 || known.is_none() && middle < 0.0 };
-                if !fits {
-                    return None;
-                }
-                cells.extend(halves(&cell));
-                known = known.or(Some(middle < 0.0));
-                continue;
-            };
-            if known.is_some_and(|known| known != side) {
-                return None;
-            }
-            known = Some(side);
-        }
-        known
+        self.formula.part(id).kept_sign(self.bounds, &mut self.registers)
     }
-}
-
-fn enclosed(tape: &Tape, cell: &Aabb, with: &mut Registers) -> Form {
-    let (centre, half) = ((cell.min + cell.max) * 0.5, (cell.max - cell.min) * 0.5);
-    // Rounded outward, so that all of the cell is in it.
-    let half = half + (centre.abs() + half) * (4.0 * f64::EPSILON);
-    let zero = Lanes::all(0.0);
-    let coordinates = [0, 1, 2].map(|axis| {
-        let mut along = [zero; 3];
-        along[axis] = Lanes([half[axis]; LANES]);
-        Form::straight(Lanes([centre[axis]; LANES]), along, zero)
-    });
-    tape.enclose(coordinates, &mut with.cells)
-}
-
-/// A box halved along its longest side.
-fn halves(cell: &Aabb) -> [Aabb; 2] {
-    let size = cell.max - cell.min;
-    let axis = if size.x >= size.y && size.x >= size.z { 0 } else { 1 + usize::from(size.z > size.y) };
-    let middle = 0.5 * (cell.min[axis] + cell.max[axis]);
-    let set = |v: DVec3| {
-        let mut v = v.to_array();
-        v[axis] = middle;
-        DVec3::from_array(v)
-    };
-    [Aabb { min: cell.min, max: set(cell.max) }, Aabb { min: set(cell.min), max: cell.max }]
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use glam::DVec3;
 
     fn bounds() -> Aabb {
         Aabb::around(DVec3::ZERO, DVec3::ONE)

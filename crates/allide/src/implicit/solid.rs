@@ -29,6 +29,8 @@ pub struct Registers {
 pub struct Solid {
     tape: Tape,
     bounds: Aabb,
+    /// Where the tape gives 0 the formula may be undefined or below 0.
+    open: bool,
     /// What the tape was compiled from.
     formula: Arc<Formula>,
 }
@@ -52,10 +54,12 @@ impl Solid {
             return Err(SolidError::TooLarge { operations, most: MOST_OPERATIONS });
         }
         let formula = Arc::new(formula.clone());
-        Ok(Solid { tape: tape(&formula, &bounds), bounds, formula })
+        let (tape, open) = tape(&formula, &bounds);
+        Ok(Solid { tape, bounds, open, formula })
     }
 
-    /// Its compiled formula, or one of the same sign all over the bounds.
+    /// Its compiled formula, or one of the same sign all over the bounds; but where its border is a jump it may be 0 on the
+    /// wrong side of that.
     pub fn tape(&self) -> &Tape {
         &self.tape
     }
@@ -75,8 +79,8 @@ impl Solid {
         let Aabb { min, max } = self.bounds;
         let within = min.cmple(bounds.min).all() && bounds.max.cmple(max).all();
         // What was left out of it keeps its sign within its bounds.
-        let tape = if within { self.tape.clone() } else { tape(&self.formula, &bounds) };
-        Solid { tape, bounds, formula: self.formula.clone() }
+        let (tape, open) = if within { (self.tape.clone(), self.open) } else { tape(&self.formula, &bounds) };
+        Solid { tape, bounds, open, formula: self.formula.clone() }
     }
 
     /// True when a local point lies inside, up to the rounding of one evaluation.
@@ -113,11 +117,11 @@ impl Solid {
     }
 }
 
-/// The tape of a formula in the plainest words that say the same within the bounds.
-fn tape(formula: &Formula, bounds: &Aabb) -> Tape {
+/// The tape of a formula in the plainest words that say the same within the bounds, and whether it may be 0 beside it.
+fn tape(formula: &Formula, bounds: &Aabb) -> (Tape, bool) {
     let joined = formula.without_like_terms();
     let formula = joined.as_ref().unwrap_or(formula);
-    formula.plainer(bounds).map_or_else(|| formula.tape(), |plain| plain.tape())
+    formula.plainest(bounds).map_or_else(|| (formula.tape(), false), |(plain, open)| (plain.tape(), open))
 }
 
 /// A solid at a pose. The formula is not compiled again for it.
@@ -154,7 +158,8 @@ impl<'s> Placed<'s> {
         let Aabb { min, max } = self.solid.bounds;
         let within = (min + error).cmple(local).all() && local.cmple(max - error).all();
         let (value, off) = self.solid.tape.certain(local, error, &mut with.points);
-        (within && value >= off) || self.surely_inside([point; LANES], with)[0]
+        let holds = if self.solid.open { value > off } else { value >= off };
+        (within && holds) || self.surely_inside([point; LANES], with)[0]
     }
 
     /// How far off a local coordinate of a world point may be: four roundings of numbers no larger than this.
@@ -176,7 +181,8 @@ impl<'s> Placed<'s> {
                 let at = coordinates[axis].interval(n);
                 at.lo >= bounds.min[axis] && at.hi <= bounds.max[axis]
             });
-            within && form.undefined[n] == DEFINED && form.lo.0[n] >= 0.0
+            let holds = if self.solid.open { form.lo.0[n] > 0.0 } else { form.lo.0[n] >= 0.0 };
+            within && form.undefined[n] == DEFINED && holds
         })
     }
 }

@@ -1,0 +1,132 @@
+//! Formulas that are steps and nothing else: of ⌊u⌋ − 1 all that counts is between which levels u is.
+//!
+//! Where every whole number that ⌊u⌋ may be gives one number, the solid is where u is between some of them. The levels go
+//! on beyond the jumps, and lead to them.
+
+use super::formula::Formula;
+use super::graph::{Graph, Id};
+use super::interval::{DEFINED, SURELY};
+use super::op::Op;
+use super::solid::Registers;
+use crate::math::Aabb;
+use glam::DVec3;
+
+/// Steps that are tried, most values of one, and most ranges that are inside.
+const TRIED: usize = 4;
+const VALUES: f64 = 64.0;
+const RANGES: usize = 4;
+
+/// Values that are nearer to 0 than this are told apart from it only where no number in them was rounded.
+const NEAR: f64 = 1e-9;
+
+/// Greatest whole numbers that are added and multiplied without rounding.
+const WHOLE: f64 = 1e6;
+
+/// A part that is at least 0 where a formula of one step is, and above 0 only there; `None` if it is none such, or is
+/// inside all over or nowhere.
+pub(super) fn as_levels(graph: &mut Graph, root: Id, bounds: &Aabb, with: &mut Registers) -> Option<Id> {
+    let needed = graph.reachable(root);
+    let is_step = |id: &Id| matches!(graph.nodes()[*id as usize].op, Op::Floor | Op::Ceil | Op::Sign);
+    let steps: Vec<Id> = (0..=root).filter(|id| needed[*id as usize]).filter(is_step).take(TRIED).collect();
+    let step = steps.into_iter().find(|step| beside(graph, root, *step).is_some())?;
+    let node = graph.nodes()[step as usize];
+    let under = node.operands[0];
+    if node.op == Op::Sign {
+        let [below, at, above] = [-1.0, 0.0, 1.0].map(|value| is_inside(graph, root, step, value));
+        // Inside nowhere but between is thinner than any level.
+        return match (below?, at?, above?) {
+            (false, _, true) => Some(under),
+            (true, _, false) => Some(graph.unary(Op::Neg, under)),
+            _ => None,
+        };
+    }
+    let range = Formula::of(graph.clone(), under).tape().enclosed(bounds, with);
+    let (lo, hi) = (range.lo.0[0], range.hi.0[0]);
+    if range.undefined[0] != DEFINED || hi.is_nan() || lo.is_nan() || hi - lo > VALUES || lo.abs().max(hi.abs()) > WHOLE
+    {
+        return None;
+    }
+    // ⌊u⌋ is k from k on up to k + 1, ⌈u⌉ from k − 1 on.
+    let (first, last, from) = match node.op {
+        Op::Floor => (lo.floor(), hi.floor(), 0.0),
+        _ => (lo.ceil(), hi.ceil(), -1.0),
+    };
+    let mut ranges: Vec<[f64; 2]> = Vec::new();
+    for k in 0..=(last - first) as usize {
+        let value = first + k as f64;
+        if !is_inside(graph, root, step, value)? {
+            continue;
+        }
+        match ranges.last_mut() {
+            Some([_, end]) if *end == value + from => *end += 1.0,
+            _ => ranges.push([value + from, value + from + 1.0]),
+        }
+    }
+    if ranges.is_empty() || ranges.len() > RANGES || (ranges[0][0] <= lo && ranges[0][1] > hi) {
+        return None;
+    }
+    let mut whole: Option<Id> = None;
+    for [start, end] in ranges {
+        let over = (start > lo).then(|| graph.with_constant(Op::AddC, under, -start));
+        let below = (end <= hi).then(|| {
+            let negated = graph.unary(Op::Neg, under);
+            graph.with_constant(Op::AddC, negated, end)
+        });
+        let within = match (over, below) {
+            (Some(p), Some(q)) => graph.binary(Op::Min, p, q),
+            (one, other) => one.or(other)?,
+        };
+        whole = Some(match whole {
+            Some(known) => graph.binary(Op::Max, known, within),
+            None => within,
+        });
+    }
+    whole
+}
+
+/// What a part needs besides one of its steps, if that is numbers alone.
+fn beside(graph: &Graph, root: Id, step: Id) -> Option<Vec<bool>> {
+    let mut open = vec![root];
+    let mut seen = vec![false; root as usize + 1];
+    while let Some(id) = open.pop() {
+        if id == step || std::mem::replace(&mut seen[id as usize], true) {
+            continue;
+        }
+        let node = graph.nodes()[id as usize];
+        if matches!(node.op, Op::X | Op::Y | Op::Z) {
+            return None;
+        }
+        open.extend(&node.operands[..node.op.arity()]);
+    }
+    Some(seen)
+}
+
+/// Whether a part is at least 0 where its one step has this value, if that is proved.
+fn is_inside(graph: &Graph, root: Id, step: Id, value: f64) -> Option<bool> {
+    let needed = beside(graph, root, step)?;
+    let mut with_value = Graph::new();
+    let mut here: Vec<Id> = vec![0; root as usize + 1];
+    here[step as usize] = with_value.number(value);
+    let mut is_exact = true;
+    for (id, node) in graph.nodes()[..=root as usize].iter().enumerate().filter(|(id, _)| needed[*id]) {
+        here[id] = with_value.copy(node, &here);
+        is_exact &= is_whole(node.op, node.constant());
+    }
+    let formula = Formula::of(with_value, here[root as usize]);
+    let known = formula.at(DVec3::ZERO);
+    if known.is_nan() {
+        let origin = Aabb { min: DVec3::ZERO, max: DVec3::ZERO };
+        let form = formula.tape().enclosed(&origin, &mut Registers::default());
+        return (form.undefined[0] == SURELY).then_some(false);
+    }
+    (is_exact || known.abs() > NEAR).then_some(known >= 0.0)
+}
+
+/// Whether an operation on small whole numbers gives one.
+fn is_whole(op: Op, constant: f64) -> bool {
+    let of_whole = matches!(
+        op,
+        Op::Const | Op::Neg | Op::Abs | Op::Square | Op::Floor | Op::Ceil | Op::Sign | Op::AddC | Op::MulC | Op::Add
+    ) || matches!(op, Op::Sub | Op::Mul | Op::Min | Op::Max | Op::Mod);
+    of_whole && constant.fract() == 0.0 && constant.abs() < WHOLE
+}
