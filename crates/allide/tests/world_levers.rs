@@ -34,7 +34,7 @@ fn deepest(world: &mut World, body: BodyId, fixed: &[BodyId], steps: usize) -> f
         let own = world.body(body).unwrap();
         for &other in fixed {
             let other = world.body(other).unwrap();
-            let at = Placement::of(&own.pose(), &other.pose());
+            let at = Placement::of(own.pose(), other.pose());
             deepest = deepest.max(narrow::deepest(own.shape(), other.shape(), &at).map_or(0.0, |c| c.depth));
         }
     }
