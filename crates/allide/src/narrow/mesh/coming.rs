@@ -22,8 +22,9 @@ const SLIDES: f64 = 1e-2;
 const PLAUSIBLE: f64 = 1.5;
 
 /// How long the way on of meshes that have come as they move has to be at least, times the way back: with less they are
-/// about to part.
-const WAY_ON: f64 = 0.5;
+/// about to part. Where they are alone does not tell the one from the other. What is told along the way back is right
+/// up to three quarters of the way through, and what is about to part is if no more than a quarter of it is left.
+const WAY_ON: f64 = 1.0 / 3.0;
 
 /// Parts of the time since they touched at which the overlap of meshes must have grown.
 const BETWEEN: [f64; 3] = [0.2, 0.45, 0.7];
@@ -31,12 +32,15 @@ const BETWEEN: [f64; 3] = [0.2, 0.45, 0.7];
 /// How exactly it is found when meshes touched that may have come so, times the time since then.
 const ROUGHLY: f64 = 1e-2;
 
-/// Times at which it is seen how much meshes had in common.
-const LOOKS: u32 = 12;
+/// Times at which it is seen how much meshes had in common; and again where that leaves open whether it was too much.
+const LOOKS: [u32; 2] = [12, 48];
 
-/// How many times more than now that may have been. Of convex bodies it is at most eight times as much up to half of the
-/// way through each other (Brunn and Minkowski: its cube root is concave), and seldom more up to two thirds.
-const MORE_BEFORE: f64 = 12.0;
+/// How many times more than now that may have been. Of convex bodies it is at most 64 times as much up to three quarters
+/// of the way through each other (Brunn and Minkowski: its cube root is concave), and seldom more than ten times.
+const MORE_BEFORE: f64 = 15.0;
+
+/// How many times less than at most the meshes have in common from which on this is seen more exactly.
+const UNSURE: f64 = 8.0;
 
 /// Which points have come along their velocity.
 pub(super) enum Coming<'a> {
@@ -106,7 +110,7 @@ impl<'a> Overlap<'a> {
                 let first = usize::from(self.is_plausible(|_, _| true));
                 goes_on(ago) && (has_grown(&course, ago, first) || has_filled(&course, ago))
             }
-            (None, _) if self.lines.is_empty() || self.has_surface() => self.goes_on(longest),
+            (None, _) if self.lines.is_empty() || self.has_surface() => self.goes_on(WAY_ON * longest),
             // Right through something, or past the middle of it.
             (_, Some((_, ago))) => goes_on(ago) && !self.is_squeezed(growth, velocity) && has_filled(&course, ago),
             _ => false,
@@ -219,11 +223,20 @@ fn grew(course: &Course, ago: f64) -> bool {
 /// had much more in common between then and now. Links of a chain that slide along each other pass through each other
 /// when they go back.
 fn has_filled(course: &Course, apart: f64) -> bool {
-    let (mut volume, mut most) = (0.0, 0.0_f64);
-    for part in (0..LOOKS).rev() {
-        let ago = apart * (f64::from(part) + 0.5) / f64::from(LOOKS);
-        volume += cut_before(course, ago, |_, lines, velocity| Cut::new(lines).map_or(0.0, |cut| flow(&cut, velocity)));
-        most = most.max(volume);
+    let volumes = |looks: u32| {
+        let (mut volume, mut most) = (0.0, 0.0_f64);
+        for part in (0..looks).rev() {
+            let ago = apart * (f64::from(part) + 0.5) / f64::from(looks);
+            volume +=
+                cut_before(course, ago, |_, lines, velocity| Cut::new(lines).map_or(0.0, |cut| flow(&cut, velocity)));
+            most = most.max(volume);
+        }
+        (volume, most)
+    };
+    let [roughly, closely] = LOOKS;
+    let (mut volume, mut most) = volumes(roughly);
+    if most > UNSURE * volume {
+        (volume, most) = volumes(closely);
     }
     volume > 0.0 && most <= MORE_BEFORE * volume
 }
