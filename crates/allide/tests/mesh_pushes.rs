@@ -77,6 +77,36 @@ fn parts_are_as_deep_as_they_were_pushed() {
     assert!(tried > 300, "{tried}");
 }
 
+/// What is wholly in something larger came in along its velocity, as long as more than a quarter of the way through is
+/// left; with less it is about to leave. It was told from the far side from the middle on.
+#[test]
+fn what_is_wholly_inside_is_as_deep_as_it_was_pushed() {
+    let (large, small) = (mesh(&cube(0.5)), mesh(&cube(0.05)));
+    for (x, speed, told) in [(0.2, 1.0, 0.2), (0.3, 1.0, 0.3), (0.41, 1.0, 0.41), (0.45, 1.0, 0.1), (0.41, -1.0, 0.14)]
+    {
+        let at = Placement::of(&Pose::at(DVec3::new(x - 0.275, 0.03, -0.02)), &Pose::IDENTITY);
+        let motions = [Motion { velocity: DVec3::X * speed, spin: DVec3::ZERO }, Motion::default()];
+        let deepest = deepest(&collect(&small, &large, &at, motions));
+        assert!((deepest - told).abs() < 1e-9 || (told < 0.2 && deepest <= told), "{x} {speed}: {deepest} of {told}");
+    }
+}
+
+/// A bar right through a wall of a cup that also touches the other: nothing of what they share changes as it goes on, and
+/// it was told as at rest.
+#[test]
+fn a_bar_right_through_both_walls_of_a_cup_is_as_deep_as_the_way() {
+    let (bar, cup) = (mesh(&bar(DVec3::new(0.6, 0.05, 0.05))), mesh(&cup(24, 0.2, 0.25, 0.03)));
+    for turn in [0.0, 0.3, 0.6] {
+        for far in [0.02, 0.1, 0.3, 0.45] {
+            let start = Pose::new(DVec3::new(-1.0, 0.01, 0.1), DQuat::from_rotation_y(turn));
+            let pushed = Pushed::new([bar.clone(), cup.clone()], Placement::of(&start, &Pose::IDENTITY), DVec3::X, far);
+            let pushed = pushed.expect("a touch");
+            let told = pushed.deepest(1.0);
+            assert!((told / far - 1.0).abs() < 0.02, "{turn} {far}: {told}");
+        }
+    }
+}
+
 /// What slides at the moment, its overlap growing no more or not yet again, has come as it moves if going back that way
 /// it had never much more in common: it was told as deep as at rest, a tenth of the way.
 #[test]

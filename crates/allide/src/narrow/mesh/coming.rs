@@ -39,6 +39,10 @@ const LOOKS: [u32; 2] = [12, 48];
 /// of the way through each other (Brunn and Minkowski: its cube root is concave), and seldom more than ten times.
 const MORE_BEFORE: f64 = 15.0;
 
+/// The same of meshes that come together in one place and part in another: a bar squeezed in a fork, that comes to one
+/// tine and leaves the other, goes back right through that.
+const MORE_IN_ALL: f64 = 1.5;
+
 /// How many times less than at most the meshes have in common from which on this is seen more exactly.
 const UNSURE: f64 = 8.0;
 
@@ -108,11 +112,14 @@ impl<'a> Overlap<'a> {
             // What slides has come so only if it did not before.
             (Some(rate), Some((_, ago))) if rate.abs() <= SLIDES => {
                 let first = usize::from(self.is_plausible(|_, _| true));
-                goes_on(ago) && (has_grown(&course, ago, first) || has_filled(&course, ago))
+                goes_on(ago) && (has_grown(&course, ago, first) || has_filled(&course, ago, MORE_BEFORE))
             }
             (None, _) if self.lines.is_empty() || self.has_surface() => self.goes_on(WAY_ON * longest),
             // Right through something, or past the middle of it.
-            (_, Some((_, ago))) => goes_on(ago) && !self.is_squeezed(growth, velocity) && has_filled(&course, ago),
+            (_, Some((_, ago))) => {
+                let more = if self.is_squeezed(growth, velocity) { MORE_IN_ALL } else { MORE_BEFORE };
+                goes_on(ago) && has_filled(&course, ago, more)
+            }
             _ => false,
         };
         if came { Coming::All } else { self.by_regions(velocity) }
@@ -120,8 +127,11 @@ impl<'a> Overlap<'a> {
 
     /// Whether the meshes come together in some places and part in others alike, so that all in all nothing grows.
     fn is_squeezed(&self, growth: Option<f64>, velocity: &Velocity) -> bool {
-        let regions = || Regions::new(self.passes, self.hits, self.vertices);
-        growth.is_none() && self.growths(&regions(), velocity).iter().any(|(_, growth)| growth.is_some())
+        let growths = || self.growths(&Regions::new(self.passes, self.hits, self.vertices), velocity);
+        let comes_and_parts = |growths: &[(usize, Option<f64>)]| {
+            [1.0, -1.0].iter().all(|side| growths.iter().any(|(_, rate)| rate.is_some_and(|rate| side * rate > SLIDES)))
+        };
+        growth.is_none() && comes_and_parts(&growths())
     }
 
     /// How fast each region grows; it is told by one of its places.
@@ -220,9 +230,9 @@ fn grew(course: &Course, ago: f64) -> bool {
 }
 
 /// Whether meshes that were apart so many seconds ago have in common what has come together since: not so where they
-/// had much more in common between then and now. Links of a chain that slide along each other pass through each other
+/// had `more` times as much in common between then and now. Links of a chain that slide along each other pass through each other
 /// when they go back.
-fn has_filled(course: &Course, apart: f64) -> bool {
+fn has_filled(course: &Course, apart: f64, more: f64) -> bool {
     let volumes = |looks: u32| {
         let (mut volume, mut most) = (0.0, 0.0_f64);
         for part in (0..looks).rev() {
@@ -238,12 +248,12 @@ fn has_filled(course: &Course, apart: f64) -> bool {
     if most > UNSURE * volume {
         (volume, most) = volumes(closely);
     }
-    volume > 0.0 && most <= MORE_BEFORE * volume
+    volume > 0.0 && most <= more * volume
 }
 
 /// Whether meshes that were apart so many seconds ago have come as they move since then, and are not about to part.
 pub(super) fn has_come(course: &Course, apart: f64) -> bool {
-    course.will_meet(WAY_ON * apart) && has_filled(course, apart)
+    course.will_meet(WAY_ON * apart) && has_filled(course, apart, MORE_BEFORE)
 }
 
 /// Calls `look` with the lines along which the surfaces cut each other so many seconds ago.
