@@ -21,19 +21,6 @@ use glam::{DMat3, DVec3};
 /// Relative allowance for the roundings that lead to the middle of a box that lies askew.
 const ROUNDING: f64 = 16.0 * f64::EPSILON;
 
-/// Cells looked at in any case, unless what is cut is known sooner.
-const FEWEST: usize = 8_000;
-
-/// Share of the volume in cells that two surfaces run through beyond which a solid is a thin one.
-const MOSTLY: f64 = 0.3;
-
-/// Share of what is open that is looked at more closely in each round.
-const MOST_OPEN: f64 = 0.9;
-
-/// Plain operations that may be spent on lines through cut cells, and about how often a formula is asked in each.
-const AFFORDED: f64 = 5e7;
-const LOOKS: f64 = 30.0;
-
 /// What a solid measures at density 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Measures {
@@ -76,7 +63,7 @@ pub(super) struct Moments {
 }
 
 impl Moments {
-    fn add(&mut self, other: &Moments) {
+    pub fn add(&mut self, other: &Moments) {
         self.volume += other.volume;
         self.first += other.first;
         self.squares += other.squares;
@@ -99,7 +86,7 @@ impl Moments {
 
     /// The part of a box where the surfaces of a cut are at least 0: its volume as it is known, its shape by Gauss's
     /// rule across the steepest axis.
-    fn add_cut(&mut self, cut: &Cut) {
+    pub fn add_cut(&mut self, cut: &Cut) {
         let (c, h) = (cut.cell.centre(), (cut.cell.hi - cut.cell.lo) * 0.5);
         let volume = cut.volume;
         let axis = steepest(cut.planes[0].slope);
@@ -246,13 +233,16 @@ impl Plane {
 }
 
 /// A cell that the surface may run through, and what is taken of it if it is not cut further.
+#[derive(Clone)]
 pub(super) struct Cut {
     pub cell: Cell,
+    /// The region whose formula is that of the cell, by its number.
+    pub region: usize,
     pub planes: [Plane; 2],
     /// How many of them.
-    count: usize,
+    pub count: usize,
     /// The part of the cell that can hold any of the solid; nothing (lo above hi) if none can.
-    held: Cell,
+    pub held: Cell,
     /// Volume within the planes, m³.
     pub volume: f64,
     /// The true one differs by no more than this, m³.
@@ -298,115 +288,13 @@ impl Solid {
         let form = self.tape().enclose(coordinates, &mut with.cells);
         std::array::from_fn(|n| form.undefined[n] == SURELY || form.hi.0[n] < 0.0)
     }
-
-    /// Volume, centre, inertia and bounds, to `relative` of the volume if `cells` are enough.
-    /// `None` for a solid that holds nothing, as far as could be seen.
-    pub fn measure(&self, relative: f64, cells: usize, with: &mut Registers) -> Option<Measures> {
-        self.measure_and_doubt(relative, cells, with).map(|(measures, _)| measures)
-    }
-
-    /// The same, with what speaks against it.
-    pub(crate) fn measure_and_doubt(
-        &self,
-        relative: f64,
-        cells: usize,
-        with: &mut Registers,
-    ) -> Option<(Measures, Doubt)> {
-        let Aabb { min, max } = self.bounds();
-        let parts = self.formula().as_levels(&self.bounds()).least_parts();
-        let mut level = vec![Cell { lo: min, hi: max }];
-        let mut cuts: Vec<Cut> = Vec::new();
-        let (mut inside, mut looked) = (Moments::default(), 0);
-        let (mut low, mut high) = (DVec3::INFINITY, DVec3::NEG_INFINITY);
-        loop {
-            looked += level.len();
-            for batch in level.chunks(LANES) {
-                let all: [Cell; LANES] = std::array::from_fn(|n| batch[n.min(batch.len() - 1)]);
-                let form = self.tape().enclose(own_coordinates(&all), &mut with.cells);
-                let is_open = |n: usize| !is_outside(&form, n) && !is_inside(&form, n);
-                let any = (0..batch.len()).any(is_open);
-                let of_parts: Vec<Form> = if any {
-                    parts.iter().map(|part| part.enclose(own_coordinates(&all), &mut with.cells)).collect()
-                } else {
-                    Vec::new()
-                };
-                for (n, cell) in batch.iter().enumerate() {
-                    if is_outside(&form, n) || of_parts.iter().any(|part| is_outside(part, n)) {
-                        continue;
-                    }
-                    let whole = !of_parts.is_empty() && of_parts.iter().all(|part| is_inside(part, n));
-                    if is_inside(&form, n) || whole {
-                        inside.add_box(cell.centre(), (cell.hi - cell.lo) * 0.5);
-                        (low, high) = (low.min(cell.lo), high.max(cell.hi));
-                        continue;
-                    }
-                    cuts.push(cut(&form, &of_parts, n, *cell));
-                }
-            }
-            let volume = inside.volume + cuts.iter().map(|cut| cut.volume).sum::<f64>();
-            let open: f64 = cuts.iter().map(|cut| cut.open).sum();
-            let room = cells.saturating_sub(looked) / 8;
-            // What few cells hold may be far off the middle of where it is taken to be.
-            let is_enough = open <= relative * volume && (looked >= FEWEST || cuts.is_empty());
-            if is_enough || room == 0 {
-                let (mut sum, mut doubt) = (inside, Doubt::default());
-                let between: f64 = cuts.iter().filter(|cut| cut.count == 2).map(|cut| cut.volume).sum();
-                doubt.is_between = between > MOSTLY * volume;
-                let worth = self.worth_a_look(&cuts);
-                for c in &mut cuts {
-                    if c.open < worth || self.correct(c, &parts, with) {
-                        sum.add_cut(c);
-                    } else {
-                        sum.add(&self.told_by_points(c, &mut doubt, with));
-                    }
-                    (low, high) = (low.min(c.held.lo), high.max(c.held.hi));
-                }
-                let bounds = Aabb { min: low.max(min), max: high.min(max) };
-                doubt.scatter = doubt.scatter.sqrt();
-                return finished(&sum, open, bounds, looked).map(|measures| (measures, doubt));
-            }
-            // Those that leave most open are cut further: of a plate its rim, not its faces.
-            let mut opens: Vec<f64> = cuts.iter().map(|cut| cut.open).collect();
-            opens.sort_unstable_by(|a, b| b.total_cmp(a));
-            let mut sum = 0.0;
-            let worst = opens.iter().take_while(|open_here| {
-                let goes_on = sum < MOST_OPEN * open;
-                sum += **open_here;
-                goes_on
-            });
-            let count = worst.count().max(cuts.len() / 8).max(1).min(room);
-            let least = opens.get(count - 1).copied().unwrap_or(0.0);
-            level.clear();
-            cuts.retain(|cut| {
-                let is_kept = cut.open < least || level.len() >= 8 * count;
-                if !is_kept {
-                    level.extend(octants(&cut.cell));
-                }
-                is_kept
-            });
-        }
-    }
 }
 
-impl Solid {
-    /// How much a cut cell must leave open to be looked at along lines, m³: all are, but of a formula so long that it
-    /// would take seconds only those that leave most.
-    fn worth_a_look(&self, cuts: &[Cut]) -> f64 {
-        let most = (AFFORDED / (LOOKS * self.tape().work())) as usize;
-        if cuts.len() <= most {
-            return 0.0;
-        }
-        let mut opens: Vec<f64> = cuts.iter().map(|cut| cut.open).collect();
-        opens.sort_unstable_by(|a, b| b.total_cmp(a));
-        opens[most]
-    }
-}
-
-fn is_outside(form: &Form, lane: usize) -> bool {
+pub(super) fn is_outside(form: &Form, lane: usize) -> bool {
     form.undefined[lane] == SURELY || form.hi.0[lane] < 0.0
 }
 
-fn is_inside(form: &Form, lane: usize) -> bool {
+pub(super) fn is_inside(form: &Form, lane: usize) -> bool {
     form.undefined[lane] == DEFINED && form.lo.0[lane] >= 0.0
 }
 
@@ -422,7 +310,7 @@ pub(super) fn own_coordinates(cells: &[Cell; LANES]) -> [Form; 3] {
 
 /// What to take of a cell: by the planes of the parts that cut it, where that is one or two between which all is inside;
 /// else by the plane of the whole.
-fn cut(form: &Form, parts: &[Form], lane: usize, cell: Cell) -> Cut {
+pub(super) fn cut(form: &Form, parts: &[Form], lane: usize, (cell, region): (Cell, usize)) -> Cut {
     let whole = (cell.hi - cell.lo).element_product();
     let held = held(form, parts, lane, cell);
     let open = parts.iter().enumerate().filter(|(_, part)| !is_inside(part, lane));
@@ -441,12 +329,12 @@ fn cut(form: &Form, parts: &[Form], lane: usize, cell: Cell) -> Cut {
         let [(p, p_open), (q, q_open)] = planes.map(|plane| plane.share());
         let taken = (p + q - 1.0).clamp(0.0, 1.0);
         let open = whole * (p_open + q_open).min(1.0);
-        return Cut { cell, planes, count, held, volume: whole * taken, open, roots: [None; 2] };
+        return Cut { cell, region, planes, count, held, volume: whole * taken, open, roots: [None; 2] };
     }
     let plane = if count == 1 { planes[0] } else { Plane::of(form, lane, None) };
     let (taken, open) = plane.share();
     let (volume, open, roots) = (whole * taken, whole * open, [None; 2]);
-    Cut { cell, planes: [plane; 2], count: 1, held, volume, open, roots }
+    Cut { cell, region, planes: [plane; 2], count: 1, held, volume, open, roots }
 }
 
 /// The part of a cell that can hold any of the solid, as its form and those of its parts tell; nothing (lo above hi) if
@@ -462,12 +350,12 @@ fn held(form: &Form, parts: &[Form], lane: usize, cell: Cell) -> Cell {
     cell.part(low, high)
 }
 
-fn octants(cell: &Cell) -> impl Iterator<Item = Cell> + use<> {
+pub(super) fn octants(cell: &Cell) -> impl Iterator<Item = Cell> + use<> {
     let [a, b] = cell.halves(0);
     [a, b].into_iter().flat_map(|c| c.halves(1)).flat_map(|c| c.halves(2))
 }
 
-fn finished(sum: &Moments, open: f64, bounds: Aabb, cells: usize) -> Option<Measures> {
+pub(super) fn finished(sum: &Moments, open: f64, bounds: Aabb, cells: usize) -> Option<Measures> {
     if sum.volume <= 0.0 || !sum.volume.is_finite() {
         return None;
     }

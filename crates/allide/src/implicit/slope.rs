@@ -10,7 +10,7 @@ pub type Dual = [f64; 4];
 
 /// `value`, with slopes `da` times those of `a`.
 #[inline]
-fn chain(value: f64, da: f64, a: Dual) -> Dual {
+fn chain(value: f64, da: f64, a: &Dual) -> Dual {
     let slopes = [da * a[1], da * a[2], da * a[3]];
     let slopes = if is_known(&slopes) { slopes } else { [1, 2, 3].map(|n| felt(da, a[n])) };
     [value, slopes[0], slopes[1], slopes[2]]
@@ -18,7 +18,7 @@ fn chain(value: f64, da: f64, a: Dual) -> Dual {
 
 /// `value`, with slopes `da`·a' + `db`·b'.
 #[inline]
-fn join(value: f64, da: f64, a: Dual, db: f64, b: Dual) -> Dual {
+fn join(value: f64, da: f64, a: &Dual, db: f64, b: &Dual) -> Dual {
     let slopes = [da * a[1] + db * b[1], da * a[2] + db * b[2], da * a[3] + db * b[3]];
     let slopes = if is_known(&slopes) { slopes } else { [1, 2, 3].map(|n| felt(da, a[n]) + felt(db, b[n])) };
     [value, slopes[0], slopes[1], slopes[2]]
@@ -35,13 +35,14 @@ fn felt(factor: f64, slope: f64) -> f64 {
     if factor == 0.0 || slope == 0.0 { 0.0 } else { factor * slope }
 }
 
-/// What an instruction makes of values with slopes.
+/// What an instruction makes of values with slopes. They are read number by number: whole, right after they were written
+/// in other parts, they would be waited for.
 #[inline]
-pub fn apply(i: &Instruction, a: Dual, b: Dual, c: Dual) -> Dual {
+pub fn apply(i: &Instruction, a: &Dual, b: &Dual, c: &Dual) -> Dual {
     let k = i.constant;
     let value = |op: Op| op.at(k, a[0], b[0], c[0]);
     match i.op {
-        Op::X | Op::Y | Op::Z => a,
+        Op::X | Op::Y | Op::Z => *a,
         Op::Const => [k, 0.0, 0.0, 0.0],
         Op::Neg => a.map(|v| -v),
         Op::Abs => chain(a[0].abs(), if a[0] < 0.0 { -1.0 } else { 1.0 }, a),
@@ -91,7 +92,7 @@ pub fn apply(i: &Instruction, a: Dual, b: Dual, c: Dual) -> Dual {
             if a[0].is_nan() {
                 [value(Op::Guard), 0.0, 0.0, 0.0]
             } else {
-                a
+                *a
             }
         }
         Op::Add => [a[0] + b[0], a[1] + b[1], a[2] + b[2], a[3] + b[3]],
@@ -118,7 +119,7 @@ pub fn apply(i: &Instruction, a: Dual, b: Dual, c: Dual) -> Dual {
             join(v, 1.0, a, -((a[0] - v) / b[0]).round(), b)
         }
         Op::Polynomial => [f64::NAN; 4],
-        Op::Blend | Op::Limit => c,
+        Op::Blend | Op::Limit => *c,
         Op::Corner => {
             let (value, [p, q]) = wedge(a[0], b[0], k);
             join(value, p, a, q, b)
@@ -136,12 +137,12 @@ fn steep(v: f64) -> f64 {
     if v > 0.0 { 1.0 / v.sqrt() } else { 0.0 }
 }
 
-fn choose(op: Op, a: Dual, b: Dual) -> Dual {
+fn choose(op: Op, a: &Dual, b: &Dual) -> Dual {
     if a[0].is_nan() || b[0].is_nan() {
         [f64::NAN; 4]
     } else if (op == Op::Min) == (a[0] <= b[0]) {
-        a
+        *a
     } else {
-        b
+        *b
     }
 }

@@ -38,7 +38,7 @@ pub(super) struct Program {
 /// whole there.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tape {
-    points: Program,
+    pub(super) points: Program,
     pub(super) cells: Program,
     pub(super) polynomials: Vec<Polynomial>,
     /// How many of the operations over cells have jumps.
@@ -66,6 +66,10 @@ impl Tape {
         let found = polynomial::find(graph, root);
         let mut polynomials = Vec::new();
         let cells = Program::compile(graph, root, &found, &mut polynomials);
+        Tape::of_programs(points, cells, polynomials)
+    }
+
+    pub(super) fn of_programs(points: Program, cells: Program, polynomials: Vec<Polynomial>) -> Tape {
         let jumps = cells.instructions.iter().filter(|i| sides::jumps(i.op)).count();
         Tape { points, cells, polynomials, jumps }
     }
@@ -118,7 +122,7 @@ impl Tape {
         r[1] = [p.y, 0.0, 1.0, 0.0];
         r[2] = [p.z, 0.0, 0.0, 1.0];
         for i in &self.points.instructions {
-            r[i.to as usize] = super::slope::apply(i, r[i.a as usize], r[i.b as usize], r[i.c as usize]);
+            r[i.to as usize] = super::slope::apply(i, &r[i.a as usize], &r[i.b as usize], &r[i.c as usize]);
         }
         let [value, x, y, z] = r[self.points.result as usize];
         (value, DVec3::new(x, y, z))

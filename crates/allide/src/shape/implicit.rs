@@ -2,6 +2,7 @@
 
 use super::MassProperties;
 use super::plain::Plain;
+use crate::implicit::measure::Effort;
 use crate::implicit::skin::{Kind, Skin};
 use crate::implicit::spun::{Closely, Pivot};
 use crate::implicit::{Measures, Registers, Solid, SolidError, Surface};
@@ -13,15 +14,14 @@ use std::fmt;
 /// Share of the volume to which it is measured.
 const MEASURED: f64 = 1e-3;
 
-/// Most cells to look at for that; and where after those more than [`LOOSE`] of the volume is open, if lines through
-/// them differ by more than [`DOUBTED`] of it, as in a rough solid, or if it is a thin one.
+/// Most cells to look at for that; and where a solid of many parts, a rough or a thin one is not known well enough after
+/// those.
 const CELLS: usize = 60_000;
-const MORE_CELLS: usize = 200_000;
 const MOST_CELLS: usize = 500_000;
 
-/// Share of the volume that may stay open: what is counted from the lines in cells is far closer than what is proved.
+/// Share of the volume by which lines through cells may differ: what is counted from those is far closer than what is
+/// proved.
 const LOOSE: f64 = 0.05;
-const DOUBTED: f64 = 1e-3;
 
 /// Shares of the volume that may stay open at all, and of it that may lie in cells that are too coarse for what is in
 /// them.
@@ -35,10 +35,6 @@ const FINE: usize = 44;
 /// Plain operations beyond which a formula is looked at in fewer places, so that one of thousands takes about a second,
 /// not minutes: its volume may then be off by more than [`MEASURED`].
 const LONG: f64 = 300.0;
-
-/// Plain operations that may be spent on a closer look at the volume, and how many times more cells make one.
-const AGAIN: f64 = 1e7;
-const CLOSER: f64 = 1.5;
 
 /// Points of the first grid beyond which no finer one is taken: the surface is then all over the cubes, finer than any of
 /// them, and would be so again.
@@ -110,26 +106,14 @@ impl Implicit {
         };
         let work = solid.tape().work();
         let effort = (LONG / work).min(1.0);
-        let cells = ((CELLS as f64 * effort) as usize).max(FEWEST_CELLS);
         let side = |most: usize| ((most as f64 * effort.cbrt()) as usize).max(FEWEST_CUBES);
-        let measured = solid.measure_and_doubt(MEASURED, cells, &mut with);
-        let again = |most: usize| most.min((AGAIN / work) as usize);
-        let is_closer = |most: usize| again(most) as f64 > CLOSER * cells as f64;
-        let measured = match measured {
-            Some((m, doubt)) if m.volume_error > LOOSE * m.volume && doubt.is_between && is_closer(MOST_CELLS) => {
-                solid.measure_and_doubt(0.5 * LOOSE, again(MOST_CELLS), &mut with)
-            }
-            Some((m, doubt))
-                if m.volume_error > LOOSE * m.volume && doubt.scatter > DOUBTED * m.volume && is_closer(MORE_CELLS) =>
-            {
-                solid.measure_and_doubt(MEASURED, again(MORE_CELLS), &mut with)
-            }
-            measured => measured,
-        };
+        let first = Effort { cells: CELLS, work: (LONG * CELLS as f64).max(work * FEWEST_CELLS as f64) };
+        let most = Effort { cells: MOST_CELLS, ..first };
+        let measured = solid.measure_and_doubt(MEASURED, first, most, &mut with);
         // A sheet is measured within close bounds, which is looked for only where it must be.
         let measured = measured.or_else(|| {
             let close = solid.clipped(solid.close_bounds(&mut with)?);
-            close.measure_and_doubt(MEASURED, cells, &mut with)
+            close.measure_and_doubt(MEASURED, first, first, &mut with)
         });
         let Some((measures, doubt)) = measured else { return Err(nothing(&solid, &mut with)) };
         let is_doubtful = doubt.unresolved > UNRESOLVED * measures.volume || doubt.scatter > LOOSE * measures.volume;
