@@ -4,8 +4,9 @@ use super::carried::Wear;
 use super::events::Touches;
 use super::finding::{Around, Known, Room, record};
 use super::flags::Flags;
-use super::kept::Kept;
+use super::kept::{Keeping, Kept};
 use super::seams::Beside;
+use super::sleep::is_active;
 use super::{BodyId, ContactPatch, ContactPoint, Form, Slot};
 use crate::broad::Pair;
 use crate::crew::{Crew, Shared, Stages};
@@ -167,6 +168,18 @@ impl Reach {
     }
 }
 
+/// Whether more than one of some pairs takes long to find the contacts of.
+fn has_costly<S: Form>(pairs: &[Pair], around: &Around<S>) -> bool {
+    let body = |i: u32| around.slots[i as usize].body.as_ref();
+    let is_costly = |pair: &&Pair| match (body(pair.a), body(pair.b)) {
+        (Some(a), Some(b)) => {
+            (is_active(a) || is_active(b)) && matches!(S::keeping(&a.shape, &b.shape), Keeping::AtRest)
+        }
+        _ => false,
+    };
+    pairs.iter().filter(is_costly).nth(1).is_some()
+}
+
 impl ContactSet {
     /// Makes room for the contacts of a new step; those of the last become the previous ones.
     pub fn begin(&mut self) {
@@ -197,7 +210,7 @@ impl ContactSet {
         self.records.clear();
         touches.sensed.clear();
         let threads = crew.map_or(1, Crew::size);
-        if threads < 2 || pairs.len() < MANY {
+        if threads < 2 || (pairs.len() < MANY && !has_costly(pairs, around)) {
             self.rooms.resize(self.rooms.len().max(1), Room::default());
             self.full = 1;
             let room = &mut self.rooms[0];
