@@ -255,7 +255,9 @@ pub(super) fn cast(a: &Side, b: &Side, until: f64) -> Result<Option<(f64, Option
     let size = [a, b].iter().map(|side| side.shape.radius()).filter(|r| r.is_finite()).sum::<f64>();
     let gap = touch.contact.map_or(0.0, |contact| -contact.depth);
     let turns = [a, b].iter().any(|side| side.spin != DVec3::ZERO);
-    if turns && touch.time > 0.0 && size > 0.0 && gap > TOUCHING * size {
+    // What has a formula is followed to the end, or to a time before which no touch is found.
+    let has_formula = [a, b].iter().any(|side| narrow::has_formula(&side.shape));
+    if turns && !has_formula && touch.time > 0.0 && size > 0.0 && gap > TOUCHING * size {
         return Err(QueryError::TooLong { reached: touch.time });
     }
     let origin = a.pose.position + a.velocity * touch.time;

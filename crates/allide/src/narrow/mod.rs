@@ -58,7 +58,7 @@ mod sphere_sphere;
 mod terrain;
 mod way_out;
 
-pub use impact::{Motion, Touch, cast, impact};
+pub use impact::{Motion, Touch, cast, has_formula, impact};
 pub(crate) use implicit::is_rugged;
 pub use implicit::{Decision, decide};
 pub use mesh::{MeshContact, MeshFeatures, collect};

@@ -1,6 +1,7 @@
 //! When two moving shapes first touch, by conservative advancement (Mirtich 1996): time goes on by no
 //! more than the shapes can need to close the gap between them, so the touch is never reported late.
 
+mod again;
 mod bend;
 mod by_parts;
 mod closing;
@@ -18,6 +19,7 @@ use super::reach::reach;
 use super::{Contact, Placement, deepest, distance, intersects};
 use crate::math::{Pose, length, rotation};
 use crate::shape::{Shape, Sphere};
+use again::followed;
 use bend::{Stride, reach_after};
 use glam::{DQuat, DVec3};
 use plane::{planes, straight_onto_plane};
@@ -60,17 +62,14 @@ const STEPS: usize = 300_000;
 /// assert!((time - 0.5).abs() < 1e-9);
 /// ```
 pub fn impact(a: &Shape, b: &Shape, at: &Placement, motions: [Motion; 2], until: f64) -> Option<f64> {
-    first_touch(a, b, at, motions, until).map(|(time, _)| time)
+    followed(a, b, at, motions, until).map(|(time, _)| time)
 }
 
-/// Seconds until the shapes first touch, and the contact where that came along.
-fn first_touch(
-    a: &Shape,
-    b: &Shape,
-    at: &Placement,
-    motions: [Motion; 2],
-    until: f64,
-) -> Option<(f64, Option<Contact>)> {
+/// Seconds until two shapes touch, and the contact where that came along.
+type Touching = (f64, Option<Contact>);
+
+/// When the shapes first touch.
+fn first_touch(a: &Shape, b: &Shape, at: &Placement, motions: [Motion; 2], until: f64) -> Option<Touching> {
     // What is convex and does not turn tells by itself whether it touches already.
     let straight = motions.iter().all(|motion| motion.spin == DVec3::ZERO);
     if straight && let (Shape::Sphere(p), Shape::Sphere(q)) = (a, b) {
@@ -151,9 +150,14 @@ pub struct Touch {
 /// When and where two moving shapes first touch, if that is within `until` seconds: [`impact`] with the
 /// contact. A shape cast is one of the two at rest and neither turning.
 pub fn cast(a: &Shape, b: &Shape, at: &Placement, motions: [Motion; 2], until: f64) -> Option<Touch> {
-    let (time, contact) = first_touch(a, b, at, motions, until)?;
+    let (time, contact) = followed(a, b, at, motions, until)?;
     let at = later(at, &motions, time);
     Some(Touch { time, at, contact: contact.or_else(|| where_they_touch(a, b, &at)) })
+}
+
+/// Whether a shape, or a part of it, is a solid of a formula.
+pub fn has_formula(shape: &Shape) -> bool {
+    pieces(shape).any(|piece| matches!(piece.shape, Shape::Implicit(_)))
 }
 
 /// The contact of two shapes that all but touch.
@@ -161,7 +165,6 @@ fn where_they_touch(a: &Shape, b: &Shape, at: &Placement) -> Option<Contact> {
     let contact = deepest(a, b, at);
     let size = [a, b].iter().map(|shape| shape.radius()).filter(|r| r.is_finite()).sum::<f64>();
     let is_found = contact.is_some_and(|contact| -contact.depth <= CLOSE * size);
-    let has_formula = |shape: &Shape| pieces(shape).any(|piece| matches!(piece.shape, Shape::Implicit(_)));
     if is_found || !(has_formula(a) || has_formula(b)) {
         return contact;
     }

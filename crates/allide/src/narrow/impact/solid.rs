@@ -42,6 +42,9 @@ const FEW_STEPS: usize = 64;
 const SOME_STEPS: usize = 1000;
 const SOME_PATIENCE: usize = 8;
 
+/// Plain operations of formulas that are short.
+const SHORT: f64 = 20.0;
+
 /// Steps after which it is tried to prove that the shapes pass each other by.
 const PASSING: usize = 12;
 
@@ -157,7 +160,14 @@ impl Pair<'_> {
             some if some <= SOME_STEPS => SOME_PATIENCE,
             _ => MOST_PATIENCE,
         };
+        let dear = self.dear(solid);
+        let mut spent = 0.0;
         for step in 0..self.steps {
+            // A step of a world does not wait for what may be proved in the end: then it is a little early.
+            spent += dear * patience as f64;
+            if self.steps <= SOME_STEPS && spent > self.steps as f64 {
+                return Some(time);
+            }
             // Who is just about to touch does not pass by.
             if is_leap(step) && (is_patient || half > short) {
                 let later = self.past(solid, time, way)?;
@@ -220,6 +230,15 @@ impl Pair<'_> {
             }
         }
         Some(time)
+    }
+
+    /// How many steps a look at both counts for: one of short formulas is a step.
+    fn dear(&self, solid: &Implicit) -> f64 {
+        let work = |shape: &Shape| match shape {
+            Shape::Implicit(other) => other.solid().tape().work(),
+            _ => 0.0,
+        };
+        ((solid.solid().tape().work() + work(self.b.shape)) / SHORT).max(1.0)
     }
 
     /// What comes next where no proof reaches as far as the finest gap.
