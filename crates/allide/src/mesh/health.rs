@@ -120,7 +120,7 @@ pub(super) fn orient(vertices: &[DVec3], triangles: &mut [[u32; 3]], across: &[[
         .sum();
     if health.closed && volume < 0.0 {
         triangles.iter_mut().for_each(|t| t.swap(1, 2));
-        health.turned += triangles.len();
+        health.turned = triangles.len() - health.turned;
     }
 }
 

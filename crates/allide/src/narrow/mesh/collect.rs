@@ -7,7 +7,7 @@
 
 use super::coming::{Coming, Overlap};
 use super::couple::{Couple, Pass};
-use super::course::Velocity;
+use super::course::{Course, Velocity};
 use super::crossed::crossed;
 use super::cut::{Cut, Hit, Line, hits, lines};
 use super::least::{Held, as_deep_as_they_are};
@@ -252,6 +252,27 @@ fn behind(pass: &Pass, points: &[Inside], velocity: &Velocity) -> Vec<Option<Beh
     let ways: Vec<_> = points.iter().zip(&backs).map(|(p, back)| (p.at, back.map(|(back, _)| back))).collect();
     let hits = pass.y.rays(&ways);
     backs.iter().zip(hits).map(|(back, hit)| back.map(|(back, speed)| Behind { back, speed, hit })).collect()
+}
+
+/// For how many seconds points had been in the other mesh, at most, of meshes as they lay so many seconds ago.
+pub(super) fn inside_since(course: &Course, ago: f64) -> f64 {
+    let at = course.before(ago);
+    let couple = Couple::new(course.couple.a, course.couple.b, &at);
+    let (passes, touching) = ([couple.pass(true), couple.pass(false)], couple.touching());
+    let velocity = Velocity { motions: course.motions, offset: at.offset };
+    let of = |k: usize| {
+        let Pass { x, y, x_in_y, .. } = &passes[k];
+        let sorted = x.inside_of(y, x_in_y, &touching, k);
+        let mut points = vertices(&passes[k], &sorted.inside);
+        edges_through(&passes[k], &hits(&passes[k], &touching.edges[k]), &sorted.marks, &mut points);
+        longest(&behind(&passes[k], &points, &velocity))
+    };
+    of(0).max(of(1))
+}
+
+/// The longest time of those that points have been inside, seconds.
+pub(super) fn longest(behind: &[Option<Behind>]) -> f64 {
+    behind.iter().flatten().filter_map(|b| Some(b.hit?.at / b.speed)).fold(0.0, f64::max)
 }
 
 /// Where a point came from.

@@ -5,7 +5,7 @@
 //! apart, all points have come so. Where they never were, as a bar in a fork or links of a chain, each place at which
 //! they hold each other is looked at by itself.
 
-use super::collect::{Behind, Inside, MeshContact};
+use super::collect::{Behind, Inside, MeshContact, longest};
 use super::couple::{Couple, Pass};
 use super::course::{Course, Velocity};
 use super::cut::{Cut, Hit, Line, hits, lines};
@@ -20,6 +20,10 @@ const SLIDES: f64 = 1e-2;
 /// How many times deeper along normals than the nearest way out points may be, by their way back, before it is doubted
 /// that they came so.
 const PLAUSIBLE: f64 = 1.5;
+
+/// How many times deeper that may be where meshes purely slide. A box that has come in over the edge of a table, a
+/// hundredth of its way deep, grazes it: nobody who asks how deep it is wants to know how far it has come.
+const GRAZING: f64 = 50.0;
 
 /// How long the way on of meshes that have come as they move has to be at least, times the way back: with less they are
 /// about to part. Where they are alone does not tell the one from the other. What is told along the way back is right
@@ -36,7 +40,9 @@ const ROUGHLY: f64 = 1e-2;
 const LOOKS: [u32; 2] = [12, 48];
 
 /// How many times more than now that may have been. Of convex bodies it is at most 64 times as much up to three quarters
-/// of the way through each other (Brunn and Minkowski: its cube root is concave), and seldom more than ten times.
+/// of the way through each other (Brunn and Minkowski: its cube root is concave), and seldom more than ten times. What has
+/// thin walls or branches that are through already may have less left; but so do links that slide along each other, which
+/// never came through, and nothing that is seen now tells the ones from the others.
 const MORE_BEFORE: f64 = 15.0;
 
 /// The same of meshes that come together in one place and part in another: a bar squeezed in a fork, that comes to one
@@ -95,8 +101,7 @@ impl<'a> Overlap<'a> {
         }
         let growth = growth(self.passes, self.lines, velocity);
         let course = Course { couple: self.couple, motions: velocity.motions };
-        let ways = self.behind.iter().flatten().flatten();
-        let longest = ways.filter_map(|b| Some(b.hit?.at / b.speed)).fold(0.0, f64::max);
+        let longest = longest(&self.behind[0]).max(longest(&self.behind[1]));
         // Rather than being about to part they go on in each other.
         let goes_on = |ago: f64| self.goes_on(WAY_ON * ago) || course.will_meet(WAY_ON * ago);
         if growth.is_some_and(|rate| rate > SLIDES) && self.is_plausible(|_, _| true) && goes_on(longest) {
@@ -112,9 +117,12 @@ impl<'a> Overlap<'a> {
             // What slides has come so only if it did not before.
             (Some(rate), Some((_, ago))) if rate.abs() <= SLIDES => {
                 let first = usize::from(self.is_plausible(|_, _| true));
-                goes_on(ago) && (has_grown(&course, ago, first) || has_filled(&course, ago, MORE_BEFORE))
+                !self.is_grazing()
+                    && goes_on(ago)
+                    && (has_grown(&course, ago, first) || has_filled(&course, ago, MORE_BEFORE))
             }
-            (None, _) if self.lines.is_empty() || self.has_surface() => self.goes_on(WAY_ON * longest),
+            (None, _) if self.has_surface() => self.goes_on(WAY_ON * longest),
+            (None, _) if self.lines.is_empty() => goes_on(longest),
             // Right through something, or past the middle of it.
             (_, Some((_, ago))) => {
                 let more = if self.is_squeezed(growth, velocity) { MORE_IN_ALL } else { MORE_BEFORE };
@@ -174,6 +182,19 @@ impl<'a> Overlap<'a> {
     /// Whether some points are about as deep, along normals, as their ways back tell: through the middle of something
     /// long and bent these are far too long.
     fn is_plausible(&self, among: impl Fn(usize, usize) -> bool) -> bool {
+        let (told, deep) = self.told(among);
+        told <= PLAUSIBLE * deep
+    }
+
+    /// Whether what slides has come in sideways from very far, for how deep it is: a box that slides over a table.
+    fn is_grazing(&self) -> bool {
+        let (told, deep) = self.told(|_, _| true);
+        told > GRAZING * deep
+    }
+
+    /// How deep some points are at most by their ways back, along the normals there; and the way out, metres, of those
+    /// that tell it.
+    fn told(&self, among: impl Fn(usize, usize) -> bool) -> (f64, f64) {
         let (mut told, mut deep) = (0.0_f64, 0.0_f64);
         for k in 0..2 {
             let Pass { y, .. } = &self.passes[k];
@@ -187,7 +208,7 @@ impl<'a> Overlap<'a> {
             told = told.max(far);
             deep = y.nearest(at, f64::INFINITY).map_or(deep, |near| deep.max(near.nearest.point.distance(at)));
         }
-        told <= PLAUSIBLE * deep
+        (told, deep)
     }
 
     fn has_surface(&self) -> bool {

@@ -1,15 +1,23 @@
 //! How two moving meshes have come to where they are: by going back the way that their velocities tell.
 
-use super::collect::{MeshContact, MeshFeatures};
+use super::collect::{MeshContact, MeshFeatures, inside_since};
 use super::couple::{Couple, Pass};
 use super::touch;
 use crate::narrow::impact::later;
 use crate::narrow::{Motion, Placement};
 use glam::DVec3;
 
-/// How many times longer than the longest way back of a point the time since the first touch is looked for: an edge may
-/// have touched long before a vertex.
-const LONGER: [f64; 7] = [1.0 + 1e-6, 1.3, 2.0, 4.0, 16.0, 64.0, 256.0];
+/// Strides back in time, each as long as some point has been inside and a little longer, in which it is looked for when
+/// meshes were apart: an edge may have touched long before a vertex. No stride goes past a time at which they were,
+/// however short: a ring may have little play on its peg.
+const STRIDES: usize = 24;
+const LITTLE: f64 = 0.05;
+
+/// The part of the time so far by which it is longer where no point is inside, but edges or faces touch.
+const FARTHER: f64 = 0.3;
+
+/// How many times longer it is looked for where that leads nowhere.
+const LONGER: [f64; 4] = [2.0, 8.0, 32.0, 128.0];
 
 /// Parts of a time at which it is seen whether they overlap all the time.
 const AHEAD: [f64; 5] = [1.0, 0.6, 0.3, 0.15, 0.05];
@@ -72,30 +80,48 @@ impl Course<'_> {
     /// A time ago, seconds, not much longer than points have been inside, at which the meshes were apart; and before it
     /// the last at which they still overlapped, if not just then.
     pub fn apart(&self, longest: f64) -> Option<(Option<f64>, f64)> {
-        let slack = self.slack();
-        let mut met = None;
-        for times in LONGER {
-            let ago = times * longest + slack;
+        let (mut met, mut ago) = (None, longest * (1.0 + 1e-6) + self.slack());
+        for _ in 0..STRIDES {
             if !self.met(ago) {
                 return Some((met, ago));
             }
             met = Some(ago);
+            ago = self.stride(ago);
+        }
+        for times in LONGER {
+            if !self.met(times * ago) {
+                return Some((met, times * ago));
+            }
+            met = Some(times * ago);
         }
         None
     }
 
-    /// Whether they overlapped just before so many seconds ago, or just after that.
-    pub fn met_before(&self, ago: f64) -> bool {
-        self.met(ago * (1.0 + 1e-6) + self.slack())
-    }
-
-    pub fn met_after(&self, ago: f64) -> bool {
-        self.met(ago * (1.0 - 1e-6) - self.slack())
+    /// A longer time ago up to which they overlapped all the time, since so many seconds ago, or little longer than that.
+    fn stride(&self, ago: f64) -> f64 {
+        let since = inside_since(self, ago);
+        ago + self.slack() + if since > 0.0 { since * (1.0 + LITTLE) } else { FARTHER * ago }
     }
 
     /// Whether they go on to overlap for so many seconds.
     pub fn will_meet(&self, time: f64) -> bool {
-        AHEAD.iter().all(|part| self.met(-part * time))
+        if !AHEAD.iter().all(|part| self.met(-part * time)) {
+            return false;
+        }
+        // Between these they may be apart, for a short while.
+        let back = |m: &Motion| Motion { velocity: -m.velocity, spin: -m.spin };
+        let ahead = Course { couple: self.couple, motions: self.motions.each_ref().map(back) };
+        let mut until = 0.0;
+        for _ in 0..STRIDES {
+            until = ahead.stride(until);
+            if until >= time {
+                return true;
+            }
+            if !ahead.met(until) {
+                return false;
+            }
+        }
+        true
     }
 
     /// A time in which nothing happens, seconds.

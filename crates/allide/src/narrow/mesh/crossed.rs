@@ -71,17 +71,10 @@ fn first_touch(course: &Course, velocity: &Velocity, found: &mut Vec<MeshContact
     let since = |c: &MeshContact| c.depth / velocity.at(c.on_a.midpoint(c.on_b)).length();
     let is_edges = |c: &MeshContact| c.kind == MeshFeatures::Edges;
     let inside = found.iter().filter(|c| !is_edges(c)).map(since).fold(0.0, f64::max);
-    let known = found.iter().map(since).fold(inside, f64::max);
+    let known = if inside > 0.0 { inside } else { found.iter().map(since).fold(0.0, f64::max) };
+    // From what is inside, whose ways are sure: edges may be told to have met where the meshes had been apart since.
     let Some((met, apart)) = course.apart(known) else { return };
-    let touched = if let Some(met) = met {
-        course.touched(met, apart, 0.0)
-    } else if known == inside || velocity.is_straight() && course.met_after(known) {
-        return;
-    } else if course.met_before(inside) {
-        course.touched(inside, apart, 0.0)
-    } else {
-        inside
-    };
+    let touched = met.map_or(known, |met| course.touched(met, apart, 0.0));
     // The ways of what turns are bent, and those of edges are told by their middle.
     let bent = if velocity.is_straight() { 1e-6 } else { BENT };
     found.retain(|c| !is_edges(c) || since(c) <= touched * (1.0 + bent));
