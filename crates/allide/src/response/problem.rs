@@ -75,6 +75,9 @@ pub struct PointState {
     /// Velocity of a fixed or driven side at the point, as it enters b minus a, m/s: zero but for
     /// driven bodies.
     pub surface_velocity: DVec3,
+    /// The part of it, along the patch, that comes of a driven side's turning during the step, m/s: so the surface moves
+    /// at the end of the step, and without this at its beginning.
+    pub surface_turn: DVec3,
     /// Gap along the normal at the start of the step, metres; negative when they overlap.
     pub gap: f64,
     /// Velocity added to the normal relative velocity before it is held ≥ 0, m/s.
@@ -90,6 +93,7 @@ impl PointState {
         arm_a: DVec3::ZERO,
         arm_b: DVec3::ZERO,
         surface_velocity: DVec3::ZERO,
+        surface_turn: DVec3::ZERO,
         gap: 0.0,
         bias: 0.0,
         normal_impulse: 0.0,

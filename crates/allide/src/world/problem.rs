@@ -68,10 +68,12 @@ impl<S: Form> OfIsland<'_, S> {
             _ => DVec3::ZERO,
         };
         let swerve = if S::SWERVES { swerve(a, b, (arm_a, arm_b), record.normal) * self.dt } else { 0.0 };
+        let surface_turn = surface_turn((a, arm_a), (b, arm_b), record.normal) * self.dt;
         PointState {
             arm_a,
             arm_b,
-            surface_velocity: drive(b, arm_b) - drive(a, arm_a) + record.normal * swerve,
+            surface_velocity: drive(b, arm_b) - drive(a, arm_a) + record.normal * swerve + surface_turn,
+            surface_turn,
             gap: -contact.depth,
             bias: 0.0,
             normal_impulse: record.memory()[i].normal_impulse,
@@ -153,6 +155,22 @@ pub fn is_plain<S: Form>(body: &Body<S>) -> bool {
     let m = &body.material;
     let turns_freely = m.spin_friction <= 0.0 && m.rolling_friction <= 0.0;
     body.kind != BodyKind::Driven && m.restitution <= 0.0 && turns_freely && body.ground.is_empty()
+}
+
+/// How fast the velocity along a contact of b's surface there against a's changes as both turn, m/s²; zero unless a driven
+/// one turns. What stands on a turntable goes round with it: held to the velocity at the start of each step it would go
+/// straight on and come farther out, step by step.
+fn surface_turn<S: Form>((a, arm_a): (&Body<S>, DVec3), (b, arm_b): (&Body<S>, DVec3), normal: DVec3) -> DVec3 {
+    let turns = |body: &Body<S>| body.kind == BodyKind::Driven && body.spin != DVec3::ZERO;
+    if !turns(a) && !turns(b) {
+        return DVec3::ZERO;
+    }
+    let inwards = |body: &Body<S>, arm: DVec3| match body.kind {
+        BodyKind::Fixed => DVec3::ZERO,
+        _ => body.spin.cross(body.spin.cross(arm)),
+    };
+    let change = inwards(b, arm_b) - inwards(a, arm_a);
+    change - normal * normal.dot(change)
 }
 
 /// Half the acceleration with which the surface of a driven body that turns comes towards the other at a contact,

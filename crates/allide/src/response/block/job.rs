@@ -116,7 +116,7 @@ impl<'a, P: Patches> Job<'a, P> {
         // SAFETY: the caller's.
         let rows = unsafe { self.rows.get(k) };
         self.patches.look(self.waves.patch(k), |patch| {
-            rows.fill(patch, self.bodies);
+            rows.fill(patch, self.bodies, self.substeps);
             rows.alone = self.pairs == 1;
             rows.impulses.scale(self.lasting / f64::from(self.substeps));
             if rows.alone && self.is_stale(patch) {
@@ -267,9 +267,7 @@ impl<'a, P: Patches> Job<'a, P> {
         unsafe {
             let rows = self.rows.get(k);
             let mut two = Two::take(rows.pair(), &self.movers);
-            if beat.share > 1 {
-                rows.impulses.scale(f64::from(beat.share));
-            }
+            rows.begin(beat.share);
             let asked = self.ask(rows, &two, beat);
             self.answer(k, rows, &asked, &mut two);
             self.settle(rows, &asked, &mut two);
@@ -287,9 +285,7 @@ impl<'a, P: Patches> Job<'a, P> {
             }
             for k in 0..self.pairs {
                 let rows = self.rows.get(k);
-                if beat.share > 1 {
-                    rows.impulses.scale(f64::from(beat.share));
-                }
+                rows.begin(beat.share);
                 *self.asked.get(k) = self.ask(rows, &Two::take(rows.pair(), &self.movers), beat);
             }
             for _ in 0..if beat.share > 1 { 1 } else { self.sweeps } {

@@ -201,6 +201,8 @@ pub struct PairRows {
     /// The active set of the last solve.
     pub active: u8,
     pub grip: Option<Grip>,
+    /// How a driven side's motion along both tangents changes in a substep, as it turns, m/s.
+    turn: [f64; 2],
     pub impulses: Impulses,
     /// Summed over the substeps.
     pub total: Impulses,
@@ -227,12 +229,13 @@ impl PairRows {
         alone: false,
         active: 0,
         grip: None,
+        turn: [0.0; 2],
         impulses: Impulses::ZERO,
         total: Impulses::ZERO,
     };
 
-    /// Makes it ready for a patch, in place.
-    pub fn fill(&mut self, patch: &Patch, bodies: &[SolverBody]) {
+    /// Makes it ready for a patch, in place, for a number of substeps.
+    pub fn fill(&mut self, patch: &Patch, bodies: &[SolverBody], substeps: u32) {
         let of = |i: BodyIndex| if i == FIXED { None } else { Some(&bodies[i as usize]) };
         let (a, b) = (of(patch.a), of(patch.b));
         let n = patch.normal;
@@ -240,11 +243,13 @@ impl PairRows {
         (self.a, self.b, self.count) = (patch.a, patch.b, patch.count);
         (self.normal, self.tangents) = (n, (s, t));
         let share = 1.0 / patch.count as f64;
-        let (mut arm_a, mut arm_b, mut driven) = (DVec3::ZERO, DVec3::ZERO, DVec3::ZERO);
+        let [mut arm_a, mut arm_b, mut driven, mut turn] = [DVec3::ZERO; 4];
         for p in patch.points() {
             arm_a += p.arm_a * share;
             arm_b += p.arm_b * share;
-            driven += p.surface_velocity * share;
+            // As the step begins; every substep turns it on.
+            driven += (p.surface_velocity - p.surface_turn) * share;
+            turn += p.surface_turn * share;
         }
         (self.x, self.y) = ([0.0; MAX_POINTS], [0.0; MAX_POINTS]);
         (self.gap, self.drive) = ([0.0; MAX_POINTS], [0.0; MAX_POINTS]);
@@ -272,7 +277,20 @@ impl PairRows {
         self.turns = patch.spin_friction > 0.0 || patch.rolling_friction > 0.0;
         self.alone = false;
         let drive = [s.dot(driven), t.dot(driven), n.dot(patch.surface_spin)];
+        self.turn = [s.dot(turn), t.dot(turn)].map(|x| x / f64::from(substeps));
         self.grip = (patch.friction > 0.0).then(|| answer.grip(self, drive));
+    }
+
+    /// Begins a substep, or one that stands for several.
+    #[inline(always)]
+    pub fn begin(&mut self, share: u32) {
+        if share > 1 {
+            self.impulses.scale(f64::from(share));
+        }
+        if let Some(grip) = &mut self.grip {
+            grip.drive[0] += self.turn[0] * f64::from(share);
+            grip.drive[1] += self.turn[1] * f64::from(share);
+        }
     }
 
     /// The numbers of its bodies.
