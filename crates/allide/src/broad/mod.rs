@@ -11,6 +11,7 @@ mod walk;
 pub use tree::{Tree, TreeBox};
 
 use crate::math::Aabb;
+use crate::room;
 use glam::DVec3;
 
 /// Number of an object in the broad phase, chosen by the caller (its slot in the world).
@@ -195,6 +196,14 @@ impl BroadPhase {
         self.moved.iter().for_each(|&p| self.is_moved[p as usize] = false);
         self.moved.clear();
         &self.pairs
+    }
+
+    /// Gives back room that the pairs of now do not need: while a heap falls there are twice as many.
+    pub fn give_back(&mut self) {
+        for pairs in [&mut self.pairs, &mut self.found] {
+            let count = pairs.len();
+            room::give_back(pairs, count);
+        }
     }
 
     /// Finds all pairs anew, of whatever has moved or not.

@@ -140,6 +140,7 @@ impl<S: Form> World<S> {
         let largest = sizes().fold((0, 0), |(p, b), (pairs, bodies)| (p.max(pairs), b.max(bodies)));
         scratches.iter_mut().for_each(|scratch| scratch.give_back(largest.0, largest.1));
         self.contacts.give_back();
+        self.broad.give_back();
     }
 
     /// Where each body may come in this step, and the boxes in the tree that follow from it. What sleeps is
