@@ -33,6 +33,9 @@ const BESIDE: f64 = 0.25;
 /// How close to its end, in cells, an edge is followed that leads deeper up to there.
 const END: f64 = 1e-4;
 
+/// How far from the surface a point of an edge may be, in cells.
+const OFF: f64 = 1e-6;
+
 /// Turn of a normal, and step in times the coordinates, that are none.
 const FLAT: f64 = 1e-14;
 
@@ -269,7 +272,9 @@ impl Polisher<'_, '_> {
             }
             close *= if wide { 0.05 } else { 0.02 };
         }
-        Some((x, two))
+        // Beyond the end of an edge its faces would still meet, but another is before them.
+        let off = self.solid.depth(x, self.with).abs();
+        (off <= OFF * self.cell + ROUNDED * 1e3 * x.abs().max_element()).then_some((x, two))
     }
 }
 
