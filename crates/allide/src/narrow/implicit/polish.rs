@@ -34,7 +34,7 @@ const BESIDE: f64 = 0.25;
 const END: f64 = 1e-4;
 
 /// How far from the surface a point of an edge may be, in cells.
-const OFF: f64 = 1e-6;
+const OFF: f64 = 1e-3;
 
 /// Turn of a normal, and step in times the coordinates, that are none.
 const FLAT: f64 = 1e-14;

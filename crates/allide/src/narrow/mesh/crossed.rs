@@ -104,7 +104,7 @@ fn held_across(couple: &Couple, found: &mut Vec<MeshContact>) {
     if normals.clone().any(clears) || normals.clone().any(|normal| is_parted(couple, normal * told)) {
         return;
     }
-    let (along, far) = least_beside(couple, way, deepest.depth);
+    let (along, far) = least_beside(couple, way, deepest.depth, told / SHORTER);
     let normal = no_more(along, way, far / deepest.depth);
     // Where surfaces are bent much it would tell of more than the move.
     if told < SHORTER * far && NO_MORE * along.dot(way) * deepest.depth <= far {

@@ -39,6 +39,9 @@ const SHORTER: f64 = 1e-4;
 /// The mesh that lies farther along this counts as the second.
 const FIRST_SEEN: DVec3 = DVec3::new(1.0, 1e-3, 1e-6);
 
+/// Share of the depth of points up to which a move is surely too short.
+const AS_DEEP: f64 = 0.999;
+
 /// Halvings of a move that is just long enough.
 const HALVINGS: usize = 40;
 
@@ -182,9 +185,10 @@ fn least(couple: &Couple, held: &Held, found: &mut Vec<MeshContact>) {
     }
 }
 
-/// The least move of the second mesh that parts both, of one along a unit vector by so many metres and those beside it.
-pub(super) fn least_beside(couple: &Couple, along: DVec3, far: f64) -> (DVec3, f64) {
-    let Move { along, far } = Search::new(couple, 0.5 * far).around(Move { along, far });
+/// The least move of the second mesh that parts both, of one along a unit vector by so many metres and those beside it;
+/// or one that is no longer than `enough` metres, but than half as long as the first.
+pub(super) fn least_beside(couple: &Couple, along: DVec3, far: f64, enough: f64) -> (DVec3, f64) {
+    let Move { along, far } = Search::new(couple, (0.5 * far).max(enough)).around(Move { along, far });
     (along, far)
 }
 
@@ -247,22 +251,28 @@ impl<'a> Search<'a> {
         let beyond = std::iter::successors(Some(TRIES_END * self.inside.max(BEYOND * most)), |far| Some(far * STRIDE));
         let tries = TRIES.iter().map(|times| times * self.inside).chain(beyond);
         let tries = tries.take_while(|far| *far < most).chain([most]);
-        let mut met = 0.999 * self.inside;
-        let mut far = tries.into_iter().find(|far| {
+        let mut met = AS_DEEP * self.inside;
+        let far = tries.into_iter().find(|far| {
             let parted = !self.meet(along, *far);
             if !parted {
                 met = *far;
             }
             parted
         })?;
-        // Back from there to where they meet, but for rounding.
+        Some(self.back(along, met, far))
+    }
+
+    /// How far it is out along a direction, back from where they are parted and no farther than so many metres, at which
+    /// they are not.
+    fn back(&self, along: DVec3, mut met: f64, mut far: f64) -> Move {
+        // To where they meet, but for rounding.
         let there = self.moved(along, far);
         let back = self.couple.at.rotation_a.conjugate() * -along;
         if let Some(way) = sweep(there.a, there.b, &there.b_in_a, back, far - met) {
             let near = far - way + 1e-10 * self.couple.size;
             if near < far && near > met {
                 if !self.meet(along, near) {
-                    return Some(Move { along, far: near });
+                    return Move { along, far: near };
                 }
                 met = near;
             }
@@ -274,7 +284,7 @@ impl<'a> Search<'a> {
             let middle = 0.5 * (met + far);
             if self.meet(along, middle) { met = middle } else { far = middle }
         }
-        Some(Move { along, far })
+        Move { along, far }
     }
 
     /// The least move that is found from a first direction on, if no longer than `most` metres.
@@ -332,7 +342,7 @@ impl<'a> Search<'a> {
 
     /// How far it is out along a direction, if they are parted `most` metres on.
     fn shorter(&self, along: DVec3, most: f64) -> Option<Move> {
-        if self.meet(along, most) { None } else { self.out(along, most) }
+        (!self.meet(along, most)).then(|| self.back(along, AS_DEEP * self.inside, most))
     }
 
     /// A move, or a shorter one beside it: what touches last tells of its own plane alone, and beyond an edge of it there
