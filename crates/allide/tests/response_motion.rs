@@ -292,7 +292,8 @@ fn what_stands_on_a_turntable_stays_on_its_circle() {
             let now = world.body(id).unwrap().pose().position;
             let off = now.truncate().length() - place.truncate().length();
             // Straight on in each step, it came 230 mm outward.
-            let within = if matches!(method, Method::Auto | Method::Block) { 0.025 } else { 2e-3 };
+            // Solved pair by pair, friction is a little behind the surface that turns.
+            let within = if matches!(method, Method::Auto | Method::Block) { 0.01 } else { 2e-3 };
             assert!(off.abs() < within, "{method:?}: {place} came {off} m outward");
         }
     }

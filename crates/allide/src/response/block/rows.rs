@@ -276,20 +276,22 @@ impl PairRows {
         self.restitution = patch.restitution;
         self.turns = patch.spin_friction > 0.0 || patch.rolling_friction > 0.0;
         self.alone = false;
-        let drive = [s.dot(driven), t.dot(driven), n.dot(patch.surface_spin)];
         self.turn = [s.dot(turn), t.dot(turn)].map(|x| x / f64::from(substeps));
+        // Half a substep before the first: each finds the surface moving as it does in its middle.
+        let drive = [s.dot(driven) - 0.5 * self.turn[0], t.dot(driven) - 0.5 * self.turn[1], n.dot(patch.surface_spin)];
         self.grip = (patch.friction > 0.0).then(|| answer.grip(self, drive));
     }
 
-    /// Begins a substep, or one that stands for several.
+    /// Begins a substep, or one that stands for all that are left.
     #[inline(always)]
     pub fn begin(&mut self, share: u32) {
         if share > 1 {
             self.impulses.scale(f64::from(share));
         }
         if let Some(grip) = &mut self.grip {
-            grip.drive[0] += self.turn[0] * f64::from(share);
-            grip.drive[1] += self.turn[1] * f64::from(share);
+            let on = 0.5 * (1.0 + f64::from(share));
+            grip.drive[0] += self.turn[0] * on;
+            grip.drive[1] += self.turn[1] * on;
         }
     }
 
