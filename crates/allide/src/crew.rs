@@ -5,8 +5,10 @@
 //! Nobody waits for a thread that has not come: one thread alone gets through everything. What is computed does not
 //! depend on who computes it.
 
+mod flow;
 mod team;
 
+pub(crate) use flow::{Field, Flow};
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 pub(crate) use team::hold;
@@ -194,14 +196,19 @@ fn pause() -> bool {
 }
 
 fn wait(done: impl Fn() -> bool) {
-    let mut looks = 0;
+    let mut looks = 0_u32;
     while !done() {
         looks += 1;
-        if looks % PATIENCE == 0 {
-            std::thread::yield_now();
-        } else {
-            std::hint::spin_loop();
-        }
+        rest(looks);
+    }
+}
+
+/// What a thread does between two looks, of which it has had so many: mostly little, now and then it lets others run.
+fn rest(looks: u32) {
+    if looks.is_multiple_of(PATIENCE) {
+        std::thread::yield_now();
+    } else {
+        std::hint::spin_loop();
     }
 }
 
@@ -304,10 +311,11 @@ impl<'a, T> Shared<'a, T> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
 
-    struct Threads(usize);
+    /// So many threads, made anew for each job.
+    pub(crate) struct Threads(pub usize);
 
     impl Crew for Threads {
         fn together(&self, job: &(dyn Fn() + Sync)) {

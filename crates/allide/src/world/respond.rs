@@ -56,11 +56,12 @@ pub struct Scratch {
 }
 
 impl Scratch {
-    /// Gives back room that a step whose largest island has so many patches and bodies does not need.
-    pub fn give_back(&mut self, patches: usize, bodies: usize) {
+    /// Gives back room that a step whose largest island has so many patches and bodies does not need, and the largest one
+    /// whose patches lie ready so many of them.
+    pub fn give_back(&mut self, (patches, bodies): (usize, usize), ready: usize) {
         self.block.give_back(patches, bodies);
-        room::give_back(&mut self.patches, patches);
-        room::give_back(&mut self.untouched, patches);
+        room::give_back(&mut self.patches, ready);
+        room::give_back(&mut self.untouched, ready);
         room::give_back(&mut self.bodies, bodies);
         room::give_back(&mut self.motions, bodies);
     }

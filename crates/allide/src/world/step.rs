@@ -5,7 +5,7 @@ use super::fast::{self, Fast};
 use super::finding::Around;
 use super::islands::{Islands, NONE};
 use super::respond::{Means, Respond, Scratch};
-use super::{Body, BodyKind, Form, Settings, Slot, StepError, StepReport, World, integrate};
+use super::{Body, BodyKind, Form, Method, Settings, Slot, StepError, StepReport, World, integrate, whole};
 use crate::crew::{Crew, Shared, Stages, hold};
 use crate::math::{Aabb, Pose};
 use glam::DVec3;
@@ -138,7 +138,10 @@ impl<S: Form> World<S> {
         let Solvers { islands, scratches, .. } = &mut self.solvers;
         let sizes = || (0..islands.ends.len()).map(|k| islands.island(k)).map(|(m, n)| (n.len(), m.len()));
         let largest = sizes().fold((0, 0), |(p, b), (pairs, bodies)| (p.max(pairs), b.max(bodies)));
-        scratches.iter_mut().for_each(|scratch| scratch.give_back(largest.0, largest.1));
+        // Of islands that are solved pair by pair only, the patches never lie ready.
+        let any = self.settings.solver.method == Method::Island;
+        let ready = sizes().map(|(pairs, _)| pairs).filter(|&pairs| any || pairs <= whole::LARGEST).max().unwrap_or(0);
+        scratches.iter_mut().for_each(|scratch| scratch.give_back(largest, ready));
         self.contacts.give_back();
         self.broad.give_back();
     }

@@ -31,6 +31,18 @@ impl Beat {
         beat
     }
 
+    /// Ends a substep, and chooses the next if there is one.
+    pub fn go_on(&mut self, dt: f64, substeps: u32, deadline: Option<Instant>) {
+        self.last = self.h;
+        self.left -= self.h;
+        self.done += self.share;
+        self.open = true;
+        self.active = self.done < substeps;
+        if self.active {
+            self.choose(dt, substeps, deadline);
+        }
+    }
+
     /// How long the next substep is. Past the deadline, the rest of the step is one substep of one sweep.
     pub fn choose(&mut self, dt: f64, substeps: u32, deadline: Option<Instant>) {
         let late = deadline.is_some_and(|d| Instant::now() > d);

@@ -89,7 +89,7 @@ pub trait Lanes:
 
 /// Lanes as plain arrays.
 #[derive(Clone, Copy, Debug)]
-pub struct Plain([f64; LANES]);
+pub struct Plain(pub [f64; LANES]);
 
 /// Answers as plain arrays: all bits set, or none.
 #[derive(Clone, Copy, Debug)]

@@ -157,9 +157,9 @@ impl<'a, P: Patches> Job<'a, P> {
 
     /// Takes a body through the substep before, and into the next: free velocities, and the impulses of
     /// the one before once more.
-    pub(super) unsafe fn begin(&self, i: usize) {
+    pub(super) unsafe fn begin(&self, i: usize, beat: &Beat) {
         // SAFETY: the caller's.
-        let (beat, mover) = unsafe { (*self.beat.get(0), self.movers.get(i)) };
+        let mover = unsafe { self.movers.get(i) };
         if beat.open {
             mover.move_on(beat.last);
         }
@@ -326,14 +326,7 @@ impl<'a, P: Patches> Job<'a, P> {
             // SAFETY: as above.
             unsafe { self.restrain() };
         }
-        beat.last = beat.h;
-        beat.left -= beat.h;
-        beat.done += beat.share;
-        beat.open = true;
-        beat.active = beat.done < self.substeps;
-        if beat.active {
-            beat.choose(self.dt, self.substeps, self.plan.deadline);
-        }
+        beat.go_on(self.dt, self.substeps, self.plan.deadline);
     }
 
     /// Lets no energy come of bounces.
@@ -367,10 +360,9 @@ impl<'a, P: Patches> Job<'a, P> {
     }
 
     /// Takes a body through the last substep. From here on the movers hold ways, which begin at zero.
-    pub(super) unsafe fn finish(&self, i: usize) {
+    pub(super) unsafe fn finish(&self, i: usize, beat: &Beat) {
         // SAFETY: the caller's.
         unsafe {
-            let beat = self.beat.get(0);
             let (mover, motion) = (self.movers.get(i), self.motions.get(i));
             if beat.open {
                 mover.move_on(beat.last);

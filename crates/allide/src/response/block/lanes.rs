@@ -10,6 +10,8 @@ pub use tests::{are_there, singly};
 
 #[cfg(test)]
 mod tests {
+    use crate::crew::Crew;
+    use crate::crew::tests::Threads;
     use crate::response::block::{BlockSolver, Plan, Ready};
     use crate::response::problem::{FIXED, MAX_POINTS, Patch, PointState, SolverBody};
     use glam::{DMat3, DVec3};
@@ -137,18 +139,21 @@ mod tests {
                 (0..500).map(|k: u32| (k % 400, if k.is_multiple_of(7) { FIXED } else { (k * 7 + 1 + case) % 400 }));
             let patches: Vec<Patch> =
                 pairs.filter(|(a, b)| a != b).map(|(a, b)| plain_patch(a, b, &mut seed)).collect();
-            let outcome = |singly: bool, plain: bool| {
+            let outcome = |singly: bool, plain: bool, crew: Option<&dyn Crew>| {
                 SINGLY.set(singly);
                 PLAIN.set(plain);
                 let (mut patches, mut motions) = (patches.clone(), Vec::new());
                 let problem = (&bodies[..], Ready::new(&mut patches));
-                BlockSolver::default().step(problem, 1.0 / 60.0, &Plan::TRIED, &mut motions, None);
+                BlockSolver::default().step(problem, 1.0 / 60.0, &Plan::TRIED, &mut motions, crew);
                 SINGLY.set(false);
                 PLAIN.set(false);
                 (patches, motions)
             };
-            let (fours, in_arrays, singly) = (outcome(false, false), outcome(false, true), outcome(true, false));
+            let alone = |singly, plain| outcome(singly, plain, None);
+            let (fours, in_arrays, singly) = (alone(false, false), alone(false, true), alone(true, false));
             assert_eq!(format!("{fours:?}"), format!("{in_arrays:?}"));
+            let shared = outcome(false, false, Some(&Threads(2 + case as usize % 4)));
+            assert_eq!(format!("{fours:?}"), format!("{shared:?}"), "case {case}");
             for (motion, other) in fours.1.iter().zip(&singly.1) {
                 let off = (motion.velocity - other.velocity).length() + (motion.spin - other.spin).length();
                 assert!(off < 1e-6, "case {case}: {motion:?} {other:?}");

@@ -17,18 +17,21 @@
 //! ```
 //!
 //! Plain pairs of large problems are solved four side by side (`quad.rs`), waves of those that share no body one after
-//! the other. Threads that the caller lends solve pairs that share no body at the same time, in waves (`waves.rs`); the bits
-//! are the same without them.
+//! the other. Threads that the caller lends solve pairs that share no body at the same time, in waves (`waves.rs`); of plain
+//! pairs each has a plot of the ground (`plots.rs`) and waits for its neighbours alone (`flow.rs`). The bits are the same
+//! without them.
 
 mod answer;
 mod beat;
 mod classical;
+mod flow;
 mod four;
 mod job;
 #[cfg(target_arch = "x86_64")]
 mod lanes;
 mod mover;
 mod pair;
+mod plots;
 mod quad;
 mod quad_normals;
 mod quad_rows;
@@ -44,9 +47,10 @@ mod wide;
 
 use super::motion::Motion;
 use super::problem::SolverBody;
-use crate::crew::{Crew, Shared, Stages};
+use crate::crew::{Crew, Flow, Shared, Stages};
 use crate::room;
 use beat::Beat;
+use flow::Flowing;
 use job::Job;
 use mover::Mover;
 use quad::Quad;
@@ -121,6 +125,9 @@ pub struct BlockSolver {
     movers: Vec<Mover>,
     waves: Waves,
     stages: Stages,
+    /// The substeps of a step that flows.
+    beats: Vec<Beat>,
+    flow: Flow,
 }
 
 impl BlockSolver {
@@ -185,9 +192,17 @@ impl BlockSolver {
         let mut stages = std::mem::take(&mut self.stages);
         self.set_out(bodies, motions, &mut stages, crew);
         let crew = crew.filter(|crew| crew.size() > 1 && self.waves.is_wide());
-        self.waves.part_by_place(bodies, crew.is_some());
+        // A step with a deadline is not known before, and where pairs bounce energy is kept after each substep.
+        let flows = plain && plan.deadline.is_none() && sweeps == 1;
+        let threads = crew.filter(|_| flows).map_or(0, Crew::size);
+        let flowing = self.waves.part_into_plots(bodies, threads);
+        if !flowing {
+            self.waves.part_by_place(bodies, crew.is_some());
+        }
         if plain {
-            self.waves.take_four_by_four();
+            if !flowing {
+                self.waves.take_four_by_four();
+            }
             room::lengthen(&mut self.quads, self.waves.four_count(), Quad::EMPTY);
         } else {
             room::lengthen(&mut self.rows, count, PairRows::EMPTY);
@@ -197,13 +212,20 @@ impl BlockSolver {
         }
         self.waves.take_turns(crew.is_none());
         let mut beat = [Beat::new(dt, substeps, plan.deadline)];
+        let (mut beats, mut flow) = (std::mem::take(&mut self.beats), std::mem::take(&mut self.flow));
         let mut job = Job::new(self, (bodies, patches, groups), motions, &mut beat, plan, (dt, substeps, sweeps));
         job.plain = plain;
         job.alone = crew.is_none();
+        let mut first = 0;
+        if let Some(crew) = crew.filter(|_| flowing) {
+            job.foresee(&mut beats);
+            flow.run(crew, &Flowing { job: &job, beats: &beats });
+            first = job.stage_count() - 1;
+        }
         // SAFETY: each chunk of a stage is worked on once, after all stages before.
-        let work = |stage: usize, chunks: Range<usize>| unsafe { job.work(stage, chunks) };
-        stages.run_some(crew, job.stage_count(), |stage| job.chunks(stage), work);
-        self.stages = stages;
+        let work = |stage: usize, chunks: Range<usize>| unsafe { job.work(first + stage, chunks) };
+        stages.run_some(crew, job.stage_count() - first, |stage| job.chunks(first + stage), work);
+        (self.stages, self.beats, self.flow) = (stages, beats, flow);
         beat[0].stats
     }
 

@@ -51,9 +51,10 @@ fn accept<F: Lanes>(p: &mut Points<F>, found: &Points<F>, mask: F::Mask, done: &
 }
 
 /// The impulses p ≥ 0 with z = A·p + b ≥ 0 and pᵢ·zᵢ = 0, N·s, for the normal velocities b without them, m/s. The
-/// search starts with the points that `before` pressed.
+/// search starts with the points that `before` pressed. Velocities up to `nothing` (m/s) count as zero, where rounding may
+/// leave more than it does of `b`.
 #[inline(always)]
-pub fn solve<F: Lanes>(quad: &Quad, b: &Points<F>, before: &Points<F>) -> Points<F> {
+pub fn solve<F: Lanes>(quad: &Quad, b: &Points<F>, before: &Points<F>, nothing: F) -> Points<F> {
     let (largest, lowest) = (largest_of(b), lowest_of(b));
     let mut p = [F::zero(); MAX_POINTS];
     let mut done = lowest.at_least(F::zero());
@@ -65,7 +66,7 @@ pub fn solve<F: Lanes>(quad: &Quad, b: &Points<F>, before: &Points<F>) -> Points
     if F::all(done) {
         return p;
     }
-    let zero = F::splat(RESIDUAL) * largest;
+    let zero = (F::splat(RESIDUAL) * largest).max(nothing);
     let (full, stops) = all_points(quad, b, zero);
     accept(&mut p, &full, stops & lowest_of(&full).at_least(F::zero()), &mut done);
     if F::all(done) {
@@ -85,11 +86,22 @@ pub fn solve<F: Lanes>(quad: &Quad, b: &Points<F>, before: &Points<F>) -> Points
         before[2].above(F::zero()),
         before[3].above(F::zero()),
     ];
-    let started = set[0] | set[1] | (set[2] | set[3]);
+    // That all four cannot be stopped is known.
+    let started = (set[0] | set[1] | (set[2] | set[3])) & !(set[0] & set[1] & (set[2] & set[3]));
     for i in 0..MAX_POINTS {
         set[i] = quad.live::<F>(i) & (set[i] & started | full[i].above(F::zero()) & !started);
     }
-    for _ in 0..TRIES {
+    let uneven = four & !stops & !started & lowest_of(&full).at_least(F::zero());
+    let (firsts, seconds) = if F::any(uneven & !done) { three_of_four(quad, b, &full) } else { (set, set) };
+    for i in 0..MAX_POINTS {
+        set[i] = firsts[i] & uneven | set[i] & !uneven;
+    }
+    for k in 0..TRIES {
+        if k == 1 {
+            for i in 0..MAX_POINTS {
+                set[i] = seconds[i] & uneven | set[i] & !uneven;
+            }
+        }
         let (found, is_right) = some_points(quad, b, &mut set, zero);
         accept(&mut p, &found, is_right, &mut done);
         if F::all(done) {
@@ -138,11 +150,10 @@ const CANCELS: f64 = 1e-9;
 
 /// Four points that are stopped by impulses `p` of which some pull: the load shared otherwise, and where none pulls then.
 ///
-/// Impulses at four points of a plane that are as the areas of the triangles of the other three, with signs by turns,
-/// cancel. What is added of them to the solution of least norm adds to its norm, so as little is added as takes.
+/// What is added of impulses that cancel to the solution of least norm adds to its norm, so as little is added as takes.
 #[inline(always)]
 fn shared_otherwise<F: Lanes>(quad: &Quad, b: &Points<F>, p: &Points<F>, zero: F) -> (Points<F>, F::Mask) {
-    let v: Points<F> = [area(quad, 1, 2, 3), -area::<F>(quad, 0, 2, 3), area(quad, 0, 1, 3), -area::<F>(quad, 0, 1, 2)];
+    let v: Points<F> = cancelling(quad);
     let little = F::splat(CANCELS) * largest_of(&v);
     let (mut least, mut most) = (F::splat(f64::NEG_INFINITY), F::splat(f64::INFINITY));
     let mut is_right = largest_of(&v).above(F::zero());
@@ -160,6 +171,52 @@ fn shared_otherwise<F: Lanes>(quad: &Quad, b: &Points<F>, p: &Points<F>, zero: F
     }
     let z = velocities(quad, &shared, b);
     (shared, is_right & least.at_most(most) & largest_of(&z).at_most(zero))
+}
+
+/// Of four points that cannot all be stopped, as what they ask for is not that of a plane: the sets of three that may be,
+/// the likeliest first.
+///
+/// Impulses v that cancel move nothing, v·A = 0, so that v·z = v·b whatever is pressed. Where three are stopped the fourth
+/// is left with z = v·b/v there, which opens if v has the sign of v·b at it.
+#[inline(always)]
+fn three_of_four<F: Lanes>(
+    quad: &Quad,
+    b: &Points<F>,
+    full: &Points<F>,
+) -> ([F::Mask; MAX_POINTS], [F::Mask; MAX_POINTS]) {
+    let v: Points<F> = cancelling(quad);
+    let along = (v[0] * b[0] + v[2] * b[2]) + (v[1] * b[1] + v[3] * b[3]);
+    let opens = [
+        (v[0] * along).above(F::zero()),
+        (v[1] * along).above(F::zero()),
+        (v[2] * along).above(F::zero()),
+        (v[3] * along).above(F::zero()),
+    ];
+    let first = least_loaded(&opens, full);
+    let second =
+        least_loaded(&[opens[0] & !first[0], opens[1] & !first[1], opens[2] & !first[2], opens[3] & !first[3]], full);
+    ([!first[0], !first[1], !first[2], !first[3]], [!second[0], !second[1], !second[2], !second[3]])
+}
+
+/// Of some points the one with the least impulse, the first where several have it.
+#[inline(always)]
+fn least_loaded<F: Lanes>(of: &[F::Mask; MAX_POINTS], p: &Points<F>) -> [F::Mask; MAX_POINTS] {
+    let endless = F::splat(f64::INFINITY);
+    let mut least = endless;
+    for i in 0..MAX_POINTS {
+        least = least.min(F::choose(of[i], p[i], endless));
+    }
+    let mut out = [of[0] & p[0].at_most(least), of[1] & p[1].at_most(least), of[2], of[3]];
+    out[1] = out[1] & !out[0];
+    out[2] = of[2] & p[2].at_most(least) & !(out[0] | out[1]);
+    out[3] = of[3] & p[3].at_most(least) & !(out[0] | out[1] | out[2]);
+    out
+}
+
+/// Impulses at four points of a plane that cancel: as the areas of the triangles of the other three, with signs by turns.
+#[inline(always)]
+fn cancelling<F: Lanes>(quad: &Quad) -> Points<F> {
+    [area(quad, 1, 2, 3), -area::<F>(quad, 0, 2, 3), area(quad, 0, 1, 3), -area::<F>(quad, 0, 1, 2)]
 }
 
 /// Twice the area of the triangle of three points, m².
@@ -238,5 +295,91 @@ fn one_by_one(quad: &Quad, b: &Numbers, before: &Numbers, done: u8, p: &mut Numb
         for i in 0..MAX_POINTS {
             p[i][k] = solution.p[i];
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::response::block::four::Plain;
+    use crate::response::lcp::Matrix;
+
+    fn random(seed: &mut u64) -> f64 {
+        *seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (*seed >> 11) as f64 / (1_u64 << 53) as f64 - 0.5
+    }
+
+    /// Four points about the middle of a face, and what impulses at them do: 1/m + (x·x′ + y·y′)/J, a little skew.
+    fn points(case: usize, seed: &mut u64) -> ([(f64, f64); MAX_POINTS], Matrix) {
+        let corners = [(0.5, 0.5), (-0.5, 0.5), (-0.5, -0.5), (0.5, -0.5)];
+        let askew = if case.is_multiple_of(3) { 0.0 } else { 0.6 };
+        let at = corners.map(|(x, y)| (x + askew * random(seed), y + askew * random(seed)));
+        let (m, jx, jy, jxy) = (1.0 + random(seed), 6.0 + 4.0 * random(seed), 6.0 + 4.0 * random(seed), random(seed));
+        let entry = |(x, y): (f64, f64), (u, v): (f64, f64)| m + jx * x * u + jy * y * v + jxy * (x * v + y * u);
+        (at, at.map(|p| at.map(|q| entry(p, q))))
+    }
+
+    /// What four points ask for, of planes and of none, by a little and by much, is answered as one pair alone has it.
+    #[test]
+    fn lanes_answer_as_one_pair_does() {
+        let mut seed = 11;
+        let mut found = [0; MAX_POINTS + 1];
+        for case in 0..5000 {
+            let mut quad = Quad::EMPTY;
+            let (mut b, mut before) = ([Plain([0.0; LANES]); MAX_POINTS], [Plain([0.0; LANES]); MAX_POINTS]);
+            let uneven = [0.0, 1e-12, 1e-6, 1e-2, 1.0][case % 5];
+            for k in 0..LANES {
+                let (at, matrix) = points(case, &mut seed);
+                let prepared = Prepared::new(MAX_POINTS, &matrix);
+                let (v, s, t) = (0.6 * random(&mut seed), random(&mut seed), random(&mut seed));
+                let pressed = random(&mut seed) > 0.0;
+                quad.count.0[k] = MAX_POINTS as f64;
+                for i in 0..MAX_POINTS {
+                    (quad.x[i].0[k], quad.y[i].0[k]) = at[i];
+                    b[i].0[k] = v + s * at[i].0 + t * at[i].1 + uneven * 0.3 * random(&mut seed);
+                    before[i].0[k] = if pressed { random(&mut seed).max(0.0) } else { 0.0 };
+                    for j in i..MAX_POINTS {
+                        quad.matrix[ENTRY[i][j]].0[k] = matrix[i][j];
+                        quad.inverse[ENTRY[i][j]].0[k] = prepared.inverse()[i][j];
+                    }
+                }
+            }
+            let p = solve(&quad, &b, &before, Plain::zero());
+            for k in 0..LANES {
+                let (own, b) = (p.map(|x| x.0[k]), b.map(|x| x.0[k]));
+                let problem = Prepared::new(MAX_POINTS, &quad.matrix_of(k));
+                let (lcp, alone) = (problem.with(&b), problem.solve(&b, 0));
+                let size = b.iter().fold(0.0_f64, |m, x| m.max(x.abs()));
+                assert!(own.iter().all(|p| *p >= 0.0), "case {case}, lane {k}: {own:?}");
+                assert!(lcp.violation(&own) <= 1e-9 * size, "case {case}, lane {k}: {own:?} for {b:?}");
+                let (z, wanted) = (lcp.velocities(&own), lcp.velocities(&alone.p));
+                assert!((0..MAX_POINTS).all(|i| (z[i] - wanted[i]).abs() <= 1e-8 * size), "case {case}, lane {k}");
+                found[own.iter().filter(|p| **p > 0.0).count()] += 1;
+            }
+        }
+        assert!(found.iter().all(|count| *count > 100), "{found:?}");
+    }
+
+    /// Of points that ask for a plane but for rounding all bear, where so little counts as nothing.
+    #[test]
+    fn what_rounding_leaves_is_borne_by_all() {
+        let mut seed = 5;
+        let (at, matrix) = points(0, &mut seed);
+        let prepared = Prepared::new(MAX_POINTS, &matrix);
+        let (mut quad, mut b) = (Quad::EMPTY, [Plain([0.0; LANES]); MAX_POINTS]);
+        for i in 0..MAX_POINTS {
+            for k in 0..LANES {
+                quad.count.0[k] = MAX_POINTS as f64;
+                (quad.x[i].0[k], quad.y[i].0[k]) = at[i];
+                b[i].0[k] = -1e-5 - 1e-6 * at[i].0 + 1e-16 * random(&mut seed);
+                for j in i..MAX_POINTS {
+                    quad.matrix[ENTRY[i][j]].0[k] = matrix[i][j];
+                    quad.inverse[ENTRY[i][j]].0[k] = prepared.inverse()[i][j];
+                }
+            }
+        }
+        let none = [Plain::zero(); MAX_POINTS];
+        let all = solve(&quad, &b, &none, Plain([5e-14; LANES]));
+        assert!(all.iter().all(|p| p.0.iter().all(|p| *p > 0.0)), "{all:?}");
     }
 }

@@ -50,7 +50,7 @@ pub unsafe fn solve<F: Lanes>(quad: &mut Quad, movers: &Shared<Mover>, h: f64) {
 #[inline(always)]
 fn press<F: Lanes>(quad: &mut Quad, b: &Points<F>, before: &Points<F>) -> Vector<F> {
     let old = loaded::<F>(&quad.pressed);
-    let p = quad_normals::solve(quad, b, &old);
+    let p = quad_normals::solve(quad, b, &old, F::zero());
     let mut change = [F::zero(); MAX_POINTS];
     for i in 0..MAX_POINTS {
         let is_blow = before[i].below(F::splat(-BLOW));

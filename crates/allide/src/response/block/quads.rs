@@ -1,5 +1,6 @@
 //! The stages of a block step for pairs that are taken four by four.
 
+use super::beat::Beat;
 use super::four::{Four, Lanes, Plain, Vector};
 use super::job::Job;
 use super::mover::Mover;
@@ -11,11 +12,16 @@ use super::stage::Part;
 use super::waves::MANY;
 use super::{quad_normals, quad_solve};
 use crate::response::problem::MAX_POINTS;
+use std::ops::Range;
 use std::sync::atomic::Ordering;
 
 /// How many fours ahead their rows are brought near.
 #[cfg(target_arch = "x86_64")]
 const ROWS_AHEAD: usize = 2;
+
+/// Depth that counts as none where it is taken back, as a share of what is left alone anyway: what rounding makes of four
+/// points of a plane is less, and no three of them need be found that alone bear the pair.
+const NOTHING: f64 = 1e-9;
 
 /// How many fours ahead their patches are brought near.
 const PATCHES_AHEAD: usize = 3;
@@ -31,7 +37,7 @@ pub fn are_of_use(patches: &impl Patches) -> bool {
 
 impl<P: Patches> Job<'_, P> {
     /// The fours of a part of a wave.
-    pub(super) fn fours(&self, wave: usize, part: Part) -> std::ops::Range<usize> {
+    pub(super) fn fours_of(&self, wave: usize, part: Part) -> Range<usize> {
         let all = self.waves.fours(wave);
         match part {
             Part::All => all,
@@ -39,22 +45,22 @@ impl<P: Patches> Job<'_, P> {
         }
     }
 
-    /// Makes the fours of a part of a wave ready, and starts with their impulses of the step before.
-    pub(super) unsafe fn build_fours(&self, wave: usize, part: Part) {
+    /// Makes some fours of a wave ready, and starts with their impulses of the step before.
+    pub(super) unsafe fn build_fours(&self, fours: Range<usize>) {
         // SAFETY: the caller's; and lanes are there.
         unsafe {
             #[cfg(target_arch = "x86_64")]
             if self.lanes {
-                return self.build_fours_in_lanes(wave, part);
+                return self.build_fours_in_lanes(fours);
             }
-            self.fours(wave, part).for_each(|q| self.build_four::<Plain>(q));
+            fours.for_each(|q| self.build_four::<Plain>(q));
         }
     }
 
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2")]
-    unsafe fn build_fours_in_lanes(&self, wave: usize, part: Part) {
-        for q in self.fours(wave, part) {
+    unsafe fn build_fours_in_lanes(&self, fours: Range<usize>) {
+        for q in fours {
             // SAFETY: the caller's.
             unsafe { self.build_four::<super::wide::Wide>(q) };
         }
@@ -77,37 +83,32 @@ impl<P: Patches> Job<'_, P> {
         }
     }
 
-    /// Solves the fours of a part of a wave once.
-    pub(super) unsafe fn solve_fours(&self, wave: usize, part: Part) {
+    /// Solves some fours of a wave once. What comes after them up to `end` is the same thread's.
+    pub(super) unsafe fn solve_fours(&self, fours: Range<usize>, end: usize, beat: &Beat) {
         // SAFETY: the caller's; and lanes are there.
         unsafe {
             #[cfg(target_arch = "x86_64")]
             if self.lanes {
-                return self.solve_fours_in_lanes(wave, part);
+                return self.solve_fours_in_lanes(fours, end, beat);
             }
-            self.solve_each_four::<Plain>(wave, part);
+            self.solve_each_four::<Plain>(fours, end, beat);
         }
     }
 
     /// The same with lanes of four numbers, and the same bits: no products are fused with sums.
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2")]
-    unsafe fn solve_fours_in_lanes(&self, wave: usize, part: Part) {
+    unsafe fn solve_fours_in_lanes(&self, fours: Range<usize>, end: usize, beat: &Beat) {
         // SAFETY: the caller's.
-        unsafe { self.solve_each_four::<super::wide::Wide>(wave, part) }
+        unsafe { self.solve_each_four::<super::wide::Wide>(fours, end, beat) }
     }
 
     #[inline(always)]
-    unsafe fn solve_each_four<F: Lanes>(&self, wave: usize, part: Part) {
+    unsafe fn solve_each_four<F: Lanes>(&self, fours: Range<usize>, end: usize, beat: &Beat) {
         // SAFETY: the caller's.
         unsafe {
-            let beat = *self.beat.get(0);
-            if !beat.active {
-                return;
-            }
-            let fours = self.fours(wave, part);
-            for q in fours.clone() {
-                self.fetch_ahead(q, if self.alone { self.waves.four_count() } else { fours.end });
+            for q in fours {
+                self.fetch_ahead(q, end);
                 let quad = self.quads.get(q);
                 if beat.share > 1 {
                     quad.scale(f64::from(beat.share));
@@ -145,21 +146,21 @@ impl<P: Patches> Job<'_, P> {
     }
 
     /// Takes part of the depth beyond the slop back, as [`Job::recover`] does for one pair.
-    pub(super) unsafe fn recover_fours(&self, wave: usize, part: Part) {
+    pub(super) unsafe fn recover_fours(&self, fours: Range<usize>) {
         // SAFETY: the caller's; and lanes are there.
         unsafe {
             #[cfg(target_arch = "x86_64")]
             if self.lanes {
-                return self.recover_fours_in_lanes(wave, part);
+                return self.recover_fours_in_lanes(fours);
             }
-            self.fours(wave, part).for_each(|q| self.recover_four::<Plain>(q));
+            fours.for_each(|q| self.recover_four::<Plain>(q));
         }
     }
 
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2")]
-    unsafe fn recover_fours_in_lanes(&self, wave: usize, part: Part) {
-        for q in self.fours(wave, part) {
+    unsafe fn recover_fours_in_lanes(&self, fours: Range<usize>) {
+        for q in fours {
             // SAFETY: the caller's.
             unsafe { self.recover_four::<super::wide::Wide>(q) };
         }
@@ -185,7 +186,8 @@ impl<P: Patches> Job<'_, P> {
             if F::any(wanted) {
                 let b =
                     [b[0].where_set(wanted), b[1].where_set(wanted), b[2].where_set(wanted), b[3].where_set(wanted)];
-                let p = quad_normals::solve(quad, &b, &[F::zero(); MAX_POINTS]);
+                let p =
+                    quad_normals::solve(quad, &b, &[F::zero(); MAX_POINTS], F::splat(NOTHING) * F::load(&quad.slop));
                 quad.push(&frame, &mut sides, &quad.gather_normals(&p), &Vector::zero());
                 quad.put(&sides, &self.movers);
             }

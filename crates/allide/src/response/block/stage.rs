@@ -115,11 +115,17 @@ impl<P: Patches> Job<'_, P> {
         unsafe {
             match self.stage(stage) {
                 Stage::Build(turn) => self.waves(turn, chunks).for_each(|(wave, part)| self.build_wave(wave, part)),
-                Stage::Begin => bodies().for_each(|i| self.begin(i)),
+                Stage::Begin => {
+                    let beat = *self.beat.get(0);
+                    bodies().for_each(|i| self.begin(i, &beat));
+                }
                 Stage::Solve(_) if self.sweeps > 1 => self.sweep(),
                 Stage::Solve(turn) => self.waves(turn, chunks).for_each(|(wave, part)| self.solve_wave(wave, part)),
                 Stage::Close => self.close(),
-                Stage::Finish => bodies().for_each(|i| self.finish(i)),
+                Stage::Finish => {
+                    let beat = *self.beat.get(0);
+                    bodies().for_each(|i| self.finish(i, &beat));
+                }
                 Stage::Recover(turn) if self.deep.load(Ordering::Relaxed) => {
                     self.waves(turn, chunks).rev().for_each(|(wave, part)| self.recover_wave(wave, part));
                 }
@@ -140,7 +146,7 @@ impl<P: Patches> Job<'_, P> {
         // SAFETY: the caller's.
         unsafe {
             if self.plain {
-                return self.build_fours(wave, part);
+                return self.build_fours(self.fours_of(wave, part));
             }
             self.places(wave, part).for_each(|k| self.build(k));
         }
@@ -151,7 +157,12 @@ impl<P: Patches> Job<'_, P> {
         // SAFETY: the caller's; and lanes are there.
         unsafe {
             if self.plain {
-                return self.solve_fours(wave, part);
+                let (fours, beat) = (self.fours_of(wave, part), *self.beat.get(0));
+                let end = if self.alone { self.waves.four_count() } else { fours.end };
+                if beat.active {
+                    self.solve_fours(fours, end, &beat);
+                }
+                return;
             }
             #[cfg(target_arch = "x86_64")]
             if self.lanes {
@@ -166,7 +177,7 @@ impl<P: Patches> Job<'_, P> {
         // SAFETY: the caller's.
         unsafe {
             if self.plain {
-                return self.recover_fours(wave, part);
+                return self.recover_fours(self.fours_of(wave, part));
             }
             self.places(wave, part).rev().for_each(|k| self.recover(k));
         }

@@ -6,6 +6,7 @@
 //! after wave gives, bit for bit, what pair after pair gives.
 
 use super::four::LANES;
+use super::plots::Plots;
 use super::source::Patches;
 use crate::response::problem::{FIXED, SolverBody};
 use glam::DVec3;
@@ -22,28 +23,34 @@ const SHORT: usize = 32;
 /// Slabs into which space is parted for threads.
 const SLABS: usize = 128;
 
+/// The body of a pair by whose place it is placed.
+pub(super) fn mover((a, b): (u32, u32)) -> u32 {
+    if a == FIXED { b } else { a }
+}
+
 /// The waves of an island.
 #[derive(Clone, Debug, Default)]
 pub struct Waves {
     /// The patches, wave by wave; empty where there is one wave of all, to be taken in order.
-    order: Vec<u32>,
+    pub(super) order: Vec<u32>,
     /// Where each wave ends.
     pub ends: Vec<usize>,
     /// Of each body: the wave after the last that it is in.
     next: Vec<u32>,
-    wave: Vec<u32>,
-    /// Of each patch: a body of it that moves.
-    mover: Vec<u32>,
+    pub(super) wave: Vec<u32>,
+    /// Of each patch: its bodies.
+    pub(super) pairs: Vec<(u32, u32)>,
     /// Of each body: the slab of space it is in; room to sort a wave in.
     slab: Vec<u8>,
     /// The bodies by their slabs; empty where they are taken as they come.
-    bodies: Vec<u32>,
+    pub(super) bodies: Vec<u32>,
     sorted: Vec<u32>,
     /// The places at which fours of pairs of a wave begin, and the end of the last; of each wave, where its fours end.
-    fours: Vec<u32>,
+    pub(super) fours: Vec<u32>,
     four_ends: Vec<usize>,
     /// Where the waves that are taken in one turn end.
     turn_ends: Vec<usize>,
+    pub(super) plots: Plots,
 }
 
 /// Puts items into an order by their slabs.
@@ -69,7 +76,7 @@ impl Waves {
         self.next.clear();
         self.next.resize(bodies, 0);
         self.wave.clear();
-        self.mover.clear();
+        self.pairs.clear();
         for k in 0..patches.count() {
             let (a, b) = patches.pair(k);
             let of = |i: u32, next: &[u32]| if i == FIXED { 0 } else { next[i as usize] };
@@ -78,7 +85,7 @@ impl Waves {
                 self.next[i as usize] = wave + 1;
             }
             self.wave.push(wave);
-            self.mover.push(if a == FIXED { b } else { a });
+            self.pairs.push((a, b));
             let count = wave as usize + 1;
             if self.ends.len() < count {
                 self.ends.resize(count, 0);
@@ -125,7 +132,7 @@ impl Waves {
         sort(0..bodies.len() as u32, |i| usize::from(self.slab[i as usize]), &mut self.bodies);
         for wave in 0..self.ends.len() {
             let places = self.places(wave);
-            let slab = |patch: u32| match self.mover[patch as usize] {
+            let slab = |patch: u32| match mover(self.pairs[patch as usize]) {
                 FIXED => 0,
                 i => usize::from(self.slab[i as usize]),
             };
@@ -146,6 +153,7 @@ impl Waves {
     pub fn take_four_by_four(&mut self) {
         self.fours.clear();
         self.four_ends.clear();
+        self.plots.clear();
         for wave in 0..self.ends.len() {
             self.fours.extend(self.places(wave).step_by(LANES).map(|place| place as u32));
             self.four_ends.push(self.fours.len());
@@ -179,7 +187,7 @@ impl Waves {
 
     /// How many fours there are.
     pub fn four_count(&self) -> usize {
-        self.four_ends.last().copied().unwrap_or(0)
+        self.fours.len().saturating_sub(1)
     }
 
     /// The fours of a wave.
