@@ -1,13 +1,13 @@
 //! Two meshes pushed through each other: from where they came is told at all places on the way alike, also where what they
-//! have in common is at its most and grows no more.
+//! have in common is at its most and grows no more; and where they touched first.
 
 mod mesh_samples;
 mod narrow_oracle;
 
-use allide::glam::DVec3;
+use allide::glam::{DQuat, DVec3};
 use allide::math::Pose;
 use allide::mesh::Mesh;
-use allide::narrow::{self, Motion, Placement};
+use allide::narrow::{self, MeshContact, Motion, Placement};
 use allide::shape::Shape;
 use mesh_samples::parts::Solid;
 use mesh_samples::pushed::{Pushed, bar, mesh};
@@ -96,4 +96,48 @@ fn between_places_told_by_the_way_all_are() {
         }
     }
     assert!(tried > 2000, "{tried}");
+}
+
+/// The direction of the edge that a point lies on, by the triangle of a mesh and the weights of its corners; none of a point
+/// in the midst of a face or at a corner.
+fn edge(mesh: &Mesh, turn: DQuat, (triangle, weights): (u32, [f64; 3])) -> Option<DVec3> {
+    let corners = mesh.corners(triangle);
+    let on: Vec<DVec3> = (0..3).filter(|k| weights[*k] > 1e-6).map(|k| corners[k]).collect();
+    let [from, to] = on.try_into().ok()?;
+    Some(turn * (to - from).normalize())
+}
+
+/// Where edges touched first, far from all that is inside now, they are told once, and across both edges. They were told
+/// again with a normal of the move beside the way, which has nothing to do with the two.
+#[test]
+fn edges_that_touched_first_are_told_once_and_across_both() {
+    let all = shapes();
+    let (mut touched, mut across) = (0, 0);
+    for seed in 0..count(150) {
+        let Some(through) = Through::new(seed, &all) else { continue };
+        for part in [0.1, 0.25, 0.5, 0.7] {
+            let pushed = through.at(part);
+            let contacts = pushed.contacts(1.0);
+            // Of those told by their way.
+            let is_first = |c: &&MeshContact| c.area == 0.0 && (c.depth / pushed.far - 1.0).abs() < 1e-6;
+            let firsts: Vec<&MeshContact> = contacts.iter().filter(is_first).collect();
+            touched += usize::from(!firsts.is_empty());
+            for (k, c) in firsts.iter().enumerate() {
+                let same = |other: &&MeshContact| other.on_a.distance(c.on_a) + other.on_b.distance(c.on_b) < 1e-9;
+                assert!(!firsts[..k].iter().any(same), "{seed} {part}: told twice: {c:?}");
+                assert!(c.normal_depth > 0.0, "{seed} {part}: {c:?}");
+                let [a, b] = &pushed.meshes;
+                let edges = (edge(a, pushed.at.rotation_a, c.face_a), edge(b, pushed.at.rotation_b, c.face_b));
+                let (Some(one), Some(two)) = edges else { continue };
+                if one.cross(two).length() > 1e-3 {
+                    across += 1;
+                    let slant = c.normal.dot(one).abs().max(c.normal.dot(two).abs());
+                    // The way itself is told where no shorter move parts what is held across it.
+                    let is_way = c.normal.dot(pushed.way) > 0.98;
+                    assert!(slant < 1e-6 || is_way, "{seed} {part}: {slant} {c:?}");
+                }
+            }
+        }
+    }
+    assert!(touched > 20 && across > 10, "{touched} {across}");
 }
