@@ -93,8 +93,8 @@ pub(super) struct Inside {
 /// What has come along its velocity is as deep as the way since the meshes were apart last; what rests, parts or slides
 /// is as deep as the nearest surface, or the least move out, tells. Which of them it is cannot always be seen from where
 /// things are now. They count as having come if that way is no longer than three times the way on until they are apart,
-/// if on it they had no more than some fifteen times in common what they have now, and if, where they purely slide, it is
-/// no longer than fifty times their depth; where they hold each other in several places, each place by itself.
+/// if on it they had no more than some fifteen times in common what they have now, and if, where they purely slide, now and
+/// a while ago, it is no longer than fifty times their depth; where they hold each other in several places, each place by itself.
 pub fn collect(a: &Mesh, b: &Mesh, at: &Placement, motions: [Motion; 2]) -> Vec<MeshContact> {
     let couple = Couple::new(a, b, at);
     let slack = tolerance::RELATIVE * couple.size;

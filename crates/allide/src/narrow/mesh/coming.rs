@@ -25,6 +25,14 @@ const PLAUSIBLE: f64 = 1.5;
 /// hundredth of its way deep, grazes it: nobody who asks how deep it is wants to know how far it has come.
 const GRAZING: f64 = 50.0;
 
+/// How long ago meshes that slide must have done so, too, parts of the time since they touched: at one instant that may be
+/// because they have the most in common.
+const LATELY: [f64; 2] = [0.01, 0.03];
+
+/// How long ago meshes that come together in one place and part in another must have done so, too, times the time in which
+/// they go as far as they are deep.
+const MOMENT: f64 = 0.3;
+
 /// How long the way on of meshes that have come as they move has to be at least, times the way back: with less they are
 /// about to part. Where they are alone does not tell the one from the other. What is told along the way back is right
 /// up to three quarters of the way through, and what is about to part is if no more than a quarter of it is left.
@@ -117,7 +125,7 @@ impl<'a> Overlap<'a> {
             // What slides has come so only if it did not before.
             (Some(rate), Some((_, ago))) if rate.abs() <= SLIDES => {
                 let first = usize::from(self.is_plausible(|_, _| true));
-                !self.is_grazing()
+                !self.is_grazing(&course, ago)
                     && goes_on(ago)
                     && (has_grown(&course, ago, first) || has_filled(&course, ago, MORE_BEFORE))
             }
@@ -133,13 +141,22 @@ impl<'a> Overlap<'a> {
         if came { Coming::All } else { self.by_regions(velocity) }
     }
 
-    /// Whether the meshes come together in some places and part in others alike, so that all in all nothing grows.
-    fn is_squeezed(&self, growth: Option<f64>, velocity: &Velocity) -> bool {
+    /// Whether the meshes come together in some places and part in others alike, so that all in all nothing grows, and did
+    /// not a moment ago.
+    fn is_squeezed(&self, now: Option<f64>, velocity: &Velocity) -> bool {
         let growths = || self.growths(&Regions::new(self.passes, self.hits, self.vertices), velocity);
         let comes_and_parts = |growths: &[(usize, Option<f64>)]| {
             [1.0, -1.0].iter().all(|side| growths.iter().any(|(_, rate)| rate.is_some_and(|rate| side * rate > SLIDES)))
         };
-        growth.is_none() && comes_and_parts(&growths())
+        let was_so = || {
+            let (told, _) = self.told(|_, _| true);
+            let longest = longest(&self.behind[0]).max(longest(&self.behind[1]));
+            let moment = MOMENT * longest * (self.deepest() / told).min(1.0);
+            let course = Course { couple: self.couple, motions: velocity.motions };
+            told <= 0.0
+                || cut_before(&course, moment, |passes, lines, velocity| growth(passes, lines, velocity).is_none())
+        };
+        now.is_none() && comes_and_parts(&growths()) && was_so()
     }
 
     /// How fast each region grows; it is told by one of its places.
@@ -186,10 +203,26 @@ impl<'a> Overlap<'a> {
         told <= PLAUSIBLE * deep
     }
 
-    /// Whether what slides has come in sideways from very far, for how deep it is: a box that slides over a table.
-    fn is_grazing(&self) -> bool {
+    /// Whether what slides has done so for a while, and come in sideways from very far for how deep it is: a box that slides
+    /// over a table. What has the most in common that it ever has slides for a moment.
+    fn is_grazing(&self, course: &Course, ago: f64) -> bool {
         let (told, deep) = self.told(|_, _| true);
-        told > GRAZING * deep
+        // Those that tell it may be about to come through, and near a surface.
+        let is_shallow = told > GRAZING * deep && told > GRAZING * self.deepest();
+        is_shallow && LATELY.iter().all(|part| slid(course, ago * part))
+    }
+
+    /// How deep points are at most, metres, by the nearest surface.
+    fn deepest(&self) -> f64 {
+        let of = |k: usize| {
+            let places: Vec<DVec3> = self.points[k].iter().map(|point| point.at).collect();
+            let near = self.passes[k].y.nearest_to_each(&places);
+            near.into_iter()
+                .zip(places)
+                .filter_map(|(near, p)| Some(near?.nearest.point.distance(p)))
+                .fold(0.0, f64::max)
+        };
+        of(0).max(of(1))
     }
 
     /// How deep some points are at most by their ways back, along the normals there; and the way out, metres, of those
@@ -247,6 +280,13 @@ fn has_grown(course: &Course, apart: f64, last: usize) -> bool {
 fn grew(course: &Course, ago: f64) -> bool {
     cut_before(course, ago, |passes, lines, velocity| {
         lines.is_empty() || growth(passes, lines, velocity).is_some_and(|rate| rate > SLIDES)
+    })
+}
+
+/// Whether what meshes have in common neither grew nor shrank so many seconds ago.
+fn slid(course: &Course, ago: f64) -> bool {
+    cut_before(course, ago, |passes, lines, velocity| {
+        growth(passes, lines, velocity).is_some_and(|rate| rate.abs() <= SLIDES)
     })
 }
 

@@ -65,11 +65,14 @@ pub(super) fn crossed(
     }
 }
 
+fn is_edges(c: &MeshContact) -> bool {
+    c.kind == MeshFeatures::Edges
+}
+
 /// Adds the contact at which meshes that have come as they move first touched, if what is `found` does not lead back to
 /// there: edges that held each other then may be far from each other now. Drops edges that would have touched before.
 fn first_touch(course: &Course, velocity: &Velocity, found: &mut Vec<MeshContact>) {
     let since = |c: &MeshContact| c.depth / velocity.at(c.on_a.midpoint(c.on_b)).length();
-    let is_edges = |c: &MeshContact| c.kind == MeshFeatures::Edges;
     let inside = found.iter().filter(|c| !is_edges(c)).map(since).fold(0.0, f64::max);
     let known = if inside > 0.0 { inside } else { found.iter().map(since).fold(0.0, f64::max) };
     // From what is inside, whose ways are sure: edges may be told to have met where the meshes had been apart since.
@@ -94,7 +97,9 @@ fn held_across(couple: &Couple, found: &mut Vec<MeshContact>) {
         [counts[0].min(counts[1]), counts[0] + counts[1]]
     };
     let is_fine = few > COARSE && many > FINE;
-    if is_fine || told >= SHORTER * deepest.depth || deepest.depth <= 1e-9 * couple.size {
+    // What touched first and is far from all that is inside now tells nothing of how it is held there.
+    let is_past = deepest.area == 0.0;
+    if is_fine || is_past || told >= SHORTER * deepest.depth || deepest.depth <= 1e-9 * couple.size {
         return;
     }
     let way = (deepest.on_a - deepest.on_b) / deepest.depth;
@@ -106,10 +111,14 @@ fn held_across(couple: &Couple, found: &mut Vec<MeshContact>) {
     }
     let (along, far) = least_beside(couple, way, deepest.depth, told / SHORTER);
     let normal = no_more(along, way, far / deepest.depth);
+    // The normal of two edges is across both; unless the way back itself is the least move, what else came as far is told.
+    let others = found.iter().filter(|c| !is_edges(c) && c.depth >= SHORTER * deepest.depth);
+    let other = others.max_by(|p, q| p.depth.total_cmp(&q.depth)).copied();
+    let Some(held) = other.or((far >= SHORTER * deepest.depth).then_some(deepest)) else { return };
+    let normal_depth = held.depth * normal.dot(way);
     // Where surfaces are bent much it would tell of more than the move.
-    if told < SHORTER * far && NO_MORE * along.dot(way) * deepest.depth <= far {
-        let normal_depth = deepest.depth * normal.dot(way);
-        found.push(MeshContact { normal, normal_depth, area: 0.0, kind: MeshFeatures::Edges, ..deepest });
+    if told < SHORTER * far && told < SHORTER * normal_depth && NO_MORE * along.dot(way) * deepest.depth <= far {
+        found.push(MeshContact { normal, normal_depth, area: 0.0, kind: MeshFeatures::Edges, ..held });
     }
 }
 
