@@ -12,7 +12,7 @@ use implicit_common::{Random, count};
 use std::sync::Arc;
 
 /// With R for what is at least 0 inside.
-const WORDS: [&str; 11] = [
+const WORDS: [&str; 17] = [
     "1 + sqrt(R)",
     "1 + acos(1 - (R))",
     "asin(1 - (R)) + 1",
@@ -24,6 +24,12 @@ const WORDS: [&str; 11] = [
     "0.5 - abs(mod(floor(1 - (R)), 9))",
     "atan2(y, R)*0 + sign(R) - 0.5",
     "0.5 - ceil(-(R))",
+    "ln(R) + 100",
+    "max(ln(R), 1)",
+    "(R)^(-0.5)",
+    "tan(pi/2 - 0.2*(R))",
+    "atan2(1, sqrt(floor(R)))",
+    "sin(max(floor(R), -1))",
 ];
 
 fn formula(text: &str) -> Shape {
@@ -118,7 +124,8 @@ fn contacts_at_jumps_are_those_of_formulas_that_go_through_zero() {
 fn a_border_that_is_not_inside_is_no_common_point() {
     let side = Shape::cuboid(DVec3::ONE).expect("a box");
     let at = Placement::of(&Pose::IDENTITY, &Pose::at(DVec3::X * 1.5));
-    for words in ["1/(R)", "1/sqrt(R)", "sign(R) - 0.5", "0.5 - ceil(-(R))", "0.5 - abs(floor(1 - (R)))"] {
+    let beside = ["1/(R)", "1/sqrt(R)", "sign(R) - 0.5", "0.5 - ceil(-(R))", "0.5 - abs(floor(1 - (R)))"];
+    for words in beside.into_iter().chain(["ln(R) + 100", "max(ln(R), 1)", "(R)^(-0.5)"]) {
         for text in ["1 - x^2 - y^2 - z^2", "1 - x", "1 - abs(x)"] {
             let known = narrow::decide(&in_words(words, text), &side, &at, &Limits::default()).expect("a formula");
             let inside = matches!(known.verdict, Verdict::Yes { .. });

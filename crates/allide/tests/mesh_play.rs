@@ -71,3 +71,63 @@ fn what_slides_over_a_table_is_as_deep_as_it_is_sunk() {
         assert!(contacts.iter().all(|c| c.normal.z < -0.999), "{x} {turn}: {contacts:?}");
     }
 }
+
+/// A box whose sides are cut along lines at these parts of each of its lengths.
+fn cut_up(size: DVec3, cuts: &[Vec<f64>; 3]) -> Sample {
+    let lines = |axis: usize| [vec![-0.5], cuts[axis].clone(), vec![0.5]].concat();
+    let (mut vertices, mut triangles) = (Vec::<DVec3>::new(), Vec::new());
+    let mut number = |p: DVec3| {
+        vertices.iter().position(|q| *q == p).unwrap_or_else(|| {
+            vertices.push(p);
+            vertices.len() - 1
+        }) as u32
+    };
+    for axis in 0..3 {
+        let (u, v) = ((axis + 1) % 3, (axis + 2) % 3);
+        let (along, across) = (lines(u), lines(v));
+        for side in [-0.5, 0.5] {
+            let mut at = |i: usize, j: usize| {
+                let mut p = [0.0; 3];
+                (p[axis], p[u], p[v]) = (side, along[i], across[j]);
+                number(DVec3::from_array(p) * size)
+            };
+            for i in 0..along.len() - 1 {
+                for j in 0..across.len() - 1 {
+                    let [a, b, c, d] = [at(i, j), at(i + 1, j), at(i + 1, j + 1), at(i, j + 1)];
+                    let faces = [[a, b, c], [a, c, d]];
+                    triangles.extend(if side > 0.0 { faces } else { faces.map(|[a, b, c]| [a, c, b]) });
+                }
+            }
+        }
+    }
+    (vertices, triangles)
+}
+
+/// Two boxes alike in one place, or shifted along a side: all of their vertices lie in the other's faces, none inside. They
+/// are as deep as they have come.
+#[test]
+fn flush_boxes_are_as_deep_as_they_came() {
+    let mut random = Random(0x51ab);
+    for seed in 0..count(40) {
+        let size = DVec3::new(1.2, 1.0, [0.02, 0.3][random.below(2) as usize]);
+        let cuts = [0, 1, 2].map(|_| {
+            let mut cuts: Vec<f64> = (0..random.below(5)).map(|_| random.between(-0.45, 0.45)).collect();
+            cuts.sort_by(f64::total_cmp);
+            cuts
+        });
+        let plate = mesh(&cut_up(size, &cuts));
+        for axis in 0..3 {
+            for (side, part) in [(1.0, 1.0), (-1.0, 1.0), (1.0, 0.3), (-1.0, 0.6)] {
+                let mut way = DVec3::ZERO;
+                way[axis] = side;
+                // That part of it is in the other.
+                let offset = way * (1.0 - part) * size[axis];
+                let at = Placement::of(&Pose::at(-offset), &Pose::IDENTITY);
+                let motions = [Motion { velocity: way, spin: DVec3::ZERO }, Motion::default()];
+                let told = deepest(&collect(&plate, &plate, &at, motions));
+                let right = part * size[axis];
+                assert!((told / right - 1.0).abs() < 0.02, "{seed}: {size} along {way}, {part}: {told} of {right}");
+            }
+        }
+    }
+}

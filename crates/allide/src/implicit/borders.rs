@@ -6,7 +6,8 @@
 //! beyond the border.
 //!
 //! On the border itself the two may differ, 1/u is undefined where u is 0: what is written here is at least 0 wherever
-//! the formula is, and the formula wherever this is above 0.
+//! the formula is, and the formula wherever this is above 0. Where logarithms and negative powers of u go beyond all bounds,
+//! what is next to nothing beside the rest of u counts as 0: no coordinate tells it from that.
 
 use super::formula::Formula;
 use super::graph::{Graph, Id, Node};
@@ -23,6 +24,10 @@ const ENDS: usize = 5;
 
 /// Parts that are asked whether they end the formula: each takes time.
 const ASKED: usize = 12;
+
+/// What counts as 0 of an operand of logarithms and of negative powers, times its size; and the steepest of these.
+const NOTHING: f64 = 1e-30;
+const STEEPEST: f64 = -6.0;
 
 /// Points at which a part is looked at, and how far below 0 it is to be there, times its size: what only touches 0 is
 /// no border.
@@ -68,15 +73,19 @@ impl Formula {
             return None;
         }
         let Writer { mut graph, ends, with, .. } = writer;
-        Some(Formula::of_ends(&mut graph, &ends, inner, bounds, with))
+        Some(Formula::of_ends(&mut graph, ends, inner, bounds, with))
     }
 
     /// The least of the ends and of what is left between them, unless that is above 0 all over.
-    fn of_ends(graph: &mut Graph, ends: &[Id], inner: Id, bounds: &Aabb, mut with: Registers) -> Formula {
+    fn of_ends(graph: &mut Graph, ends: Vec<Id>, inner: Id, bounds: &Aabb, mut with: Registers) -> Formula {
         let whole = Formula::of(graph.clone(), inner);
-        let is_one = is_root_of(graph, inner, ends);
+        let is_one = is_root_of(graph, inner, &ends);
         let is_free = is_one || (!ends.is_empty() && whole.tape().kept_sign(bounds, &mut with) == Some(false));
-        let mut parts = ends.to_vec();
+        // An end may be a step itself.
+        let mut parts = ends;
+        for end in &mut parts {
+            *end = steps::as_levels(graph, *end, bounds, &mut with).unwrap_or(*end);
+        }
         if !is_free && !parts.contains(&inner) {
             parts.push(inner);
         }
@@ -123,6 +132,14 @@ impl Writer<'_> {
                 let zero = self.graph.number(0.0);
                 inner = self.graph.binary(Op::Max, under, zero);
             }
+            if is_beyond_all_at_zero(node) && self.passes(a, 0.0, 1.0) {
+                let least = NOTHING * self.size(a);
+                if self.ends_the_solid((nodes, needed), a, least) {
+                    self.ends.push(under);
+                    let least = self.graph.number(least);
+                    inner = self.graph.binary(Op::Max, under, least);
+                }
+            }
             if arc && self.passes(a, 1.0, -1.0) {
                 let negated = self.graph.unary(Op::Neg, under);
                 let end = self.graph.with_constant(Op::AddC, negated, 1.0);
@@ -144,6 +161,7 @@ impl Writer<'_> {
                 // A jump may be hidden by it.
                 Op::Add if self.is_nothing(nodes, b) => under,
                 Op::Add if self.is_nothing(nodes, a) => here[b as usize],
+                Op::AddC if self.is_nothing(nodes, a) => self.graph.number(node.constant()),
                 _ if inner != under => match node.op {
                     Op::PowC => self.graph.with_constant(Op::PowC, inner, node.constant()),
                     op => self.graph.unary(op, inner),
@@ -175,8 +193,30 @@ impl Writer<'_> {
         }
         self.asked += 1;
         let values = self.looks(&tape);
-        let size = values.iter().filter(|v| v.is_finite()).fold(0.0f64, |size, v| size.max(v.abs()));
+        let size = size_of(&values);
         values.iter().any(|v| side * (v - level) < -BELOW * size)
+    }
+
+    /// How large a node is within the bounds.
+    fn size(&mut self, id: Id) -> f64 {
+        size_of(&self.looks(&self.formula.part(id)))
+    }
+
+    /// Whether the formula is at least 0 somewhere if a node is `least` all over the bounds. Most logarithms fall below what
+    /// is added to them long before.
+    fn ends_the_solid(&mut self, (nodes, needed): (&[Node], &[bool]), id: Id, least: f64) -> bool {
+        self.asked += 1;
+        let mut graph = Graph::new();
+        let mut here: Vec<Id> = vec![0; nodes.len()];
+        for (k, node) in nodes.iter().enumerate().filter(|(k, _)| needed[*k]) {
+            here[k] = match node.op {
+                _ if k == id as usize => graph.number(least),
+                Op::X | Op::Y | Op::Z => k as Id,
+                _ => graph.copy(node, &here),
+            };
+        }
+        let root = here[self.formula.nodes().1 as usize];
+        self.looks(&Formula::of(graph, root).tape()).iter().any(|v| *v >= 0.0)
     }
 
     /// Whether a part of what is written has both signs within the bounds.
@@ -195,7 +235,8 @@ impl Writer<'_> {
         (0..LOOKS).map(|k| tape.value(min + (max - min) * at(k), &mut self.with.points)).collect()
     }
 
-    /// Something of the same sign as a quotient of which the divisor goes through 0, or the same of a least of such.
+    /// Something of the same sign as a quotient of which the divisor goes through 0, or as a tangent, or the same of a least
+    /// of such.
     fn over_poles(&mut self, id: Id) -> Id {
         let node = self.graph.nodes()[id as usize];
         let [a, b, _] = node.operands;
@@ -204,7 +245,7 @@ impl Writer<'_> {
                 let (p, q) = (self.over_poles(a), self.over_poles(b));
                 self.graph.binary(Op::Min, p, q)
             }
-            Op::Neg | Op::MulC | Op::DivC if self.graph.nodes()[a as usize].op == Op::Div => {
+            Op::Neg | Op::MulC | Op::DivC if matches!(self.graph.nodes()[a as usize].op, Op::Div | Op::Tan) => {
                 let inner = self.over_poles(a);
                 match node.op {
                     Op::Neg => self.graph.unary(Op::Neg, inner),
@@ -214,9 +255,23 @@ impl Writer<'_> {
             Op::Div if is_root_of(&self.graph, b, &self.ends) || self.turns_negative(b) => {
                 self.graph.binary(Op::Mul, a, b)
             }
+            Op::Tan => {
+                let [sine, cosine] = [Op::Sin, Op::Cos].map(|op| self.graph.unary(op, a));
+                if self.turns_negative(cosine) { self.graph.binary(Op::Mul, sine, cosine) } else { id }
+            }
             _ => id,
         }
     }
+}
+
+/// The largest of some values that is a number.
+fn size_of(values: &[f64]) -> f64 {
+    values.iter().filter(|v| v.is_finite()).fold(0.0, |size, v| size.max(v.abs()))
+}
+
+/// Whether an operation goes beyond all bounds as its operand comes to 0 from above.
+fn is_beyond_all_at_zero(node: &Node) -> bool {
+    node.op == Op::Ln || node.op == Op::PowC && (STEEPEST..0.0).contains(&node.constant())
 }
 
 #[cfg(test)]
@@ -247,6 +302,15 @@ mod tests {
             "min(1/(x + y), 1 - z)",
             "(x - z)/(x + y)",
             "0.2 - sqrt(sqrt(x) - y)",
+            "max(ln(1 - x^2 - y^2 - z^2), 1)",
+            "z^(-0.5)",
+            "(1 - x^2 - y^2)^(-0.3) - 0.9",
+            "0.3 + (x*y)^(-2.5)",
+            "tan(pi/2 - z)",
+            "-tan(3*x + y)",
+            "atan2(1, sqrt(floor(z)))",
+            "1 + sqrt(floor(2*x) - 1)",
+            "asin(1 + 0*x) - floor(y)",
         ];
         for text in texts {
             let formula: Formula = text.parse().expect(text);
@@ -272,6 +336,9 @@ mod tests {
             "max(1/x, y)",
             "sign(x)*0.1 + 0.5 - z",
             "abs(sign(x)) - 0.5",
+            "ln(z) + 5",
+            "1 - z^(-0.5)",
+            "tan(x)",
         ] {
             assert!(text.parse::<Formula>().expect(text).without_jumps(&bounds).is_none(), "{text}");
         }

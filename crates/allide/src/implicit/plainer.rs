@@ -16,6 +16,10 @@ use super::solid::Registers;
 use crate::math::Aabb;
 use std::f64::consts::PI;
 
+/// The level from which down a logarithm is said by that of its operand: that is rounded, by less than tells apart numbers
+/// that are not next to nothing.
+const STEEP: f64 = -9.0;
+
 /// Most parts looked at: least and greatest of them nest.
 const PARTS: usize = 256;
 
@@ -199,6 +203,12 @@ impl Writer<'_> {
                 self.instead(self.nodes[under as usize].operands[0], true, strict, all, graph)
             }
             Op::Sqrt if !strict && level == 1.0 => self.over_one(under, all, graph),
+            // Next to where it ends no slope leads to it.
+            Op::Ln if !strict && level < STEEP => {
+                self.changed = true;
+                let least = libm::exp(level) * (1.0 - 1e-15);
+                graph.with_constant(Op::AddC, all[under as usize], -least)
+            }
             _ => all[id as usize],
         }
     }

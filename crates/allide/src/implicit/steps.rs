@@ -19,11 +19,14 @@ const RANGES: usize = 4;
 /// Values that are nearer to 0 than this are told apart from it only where no number in them was rounded.
 const NEAR: f64 = 1e-9;
 
+/// Whole numbers less than this are all told in full.
+const EXACT: f64 = 9e15;
+
 /// Greatest whole numbers that are added and multiplied without rounding.
 const WHOLE: f64 = 1e6;
 
 /// A part that is at least 0 where a formula of one step is, and above 0 only there; `None` if it is none such, or is
-/// inside all over or nowhere.
+/// inside nowhere.
 pub(super) fn as_levels(graph: &mut Graph, root: Id, bounds: &Aabb, with: &mut Registers) -> Option<Id> {
     let needed = graph.reachable(root);
     let is_step = |id: &Id| matches!(graph.nodes()[*id as usize].op, Op::Floor | Op::Ceil | Op::Sign);
@@ -37,6 +40,7 @@ pub(super) fn as_levels(graph: &mut Graph, root: Id, bounds: &Aabb, with: &mut R
         return match (below?, at?, above?) {
             (false, _, true) => Some(under),
             (true, _, false) => Some(graph.unary(Op::Neg, under)),
+            (true, true, true) => Some(graph.number(1.0)),
             _ => None,
         };
     }
@@ -62,8 +66,11 @@ pub(super) fn as_levels(graph: &mut Graph, root: Id, bounds: &Aabb, with: &mut R
             _ => ranges.push([value + from, value + from + 1.0]),
         }
     }
-    if ranges.is_empty() || ranges.len() > RANGES || (ranges[0][0] <= lo && ranges[0][1] > hi) {
+    if ranges.is_empty() || ranges.len() > RANGES {
         return None;
+    }
+    if ranges[0][0] <= lo && ranges[0][1] > hi {
+        return Some(graph.number(1.0));
     }
     let mut whole: Option<Id> = None;
     for [start, end] in ranges {
@@ -110,7 +117,8 @@ fn is_inside(graph: &Graph, root: Id, step: Id, value: f64) -> Option<bool> {
     let mut is_exact = true;
     for (id, node) in graph.nodes()[..=root as usize].iter().enumerate().filter(|(id, _)| needed[*id]) {
         here[id] = with_value.copy(node, &here);
-        is_exact &= is_whole(node.op, node.constant());
+        let [a, b, _] = node.operands.map(|operand| with_value.value(here[operand as usize]));
+        is_exact &= is_exactly_whole(node.op, node.constant(), [a, b], with_value.value(here[id]));
     }
     let formula = Formula::of(with_value, here[root as usize]);
     let known = formula.at(DVec3::ZERO);
@@ -122,11 +130,27 @@ fn is_inside(graph: &Graph, root: Id, step: Id, value: f64) -> Option<bool> {
     (is_exact || known.abs() > NEAR).then_some(known >= 0.0)
 }
 
-/// Whether an operation on small whole numbers gives one.
-fn is_whole(op: Op, constant: f64) -> bool {
-    let of_whole = matches!(
-        op,
-        Op::Const | Op::Neg | Op::Abs | Op::Square | Op::Floor | Op::Ceil | Op::Sign | Op::AddC | Op::MulC | Op::Add
-    ) || matches!(op, Op::Sub | Op::Mul | Op::Min | Op::Max | Op::Mod);
-    of_whole && constant.fract() == 0.0 && constant.abs() < WHOLE
+/// Whether an operation on small whole numbers gives one, `result`, without rounding.
+fn is_exactly_whole(op: Op, constant: f64, [a, b]: [Option<f64>; 2], result: Option<f64>) -> bool {
+    let (Some(a), Some(result)) = (a, result) else { return op == Op::Const && is_whole(constant) };
+    if result.abs() >= EXACT {
+        return false;
+    }
+    match op {
+        Op::Const | Op::AddC | Op::MulC => is_whole(constant),
+        Op::Neg | Op::Abs | Op::Square | Op::Floor | Op::Ceil | Op::Sign | Op::Ramp => true,
+        Op::Add | Op::Sub | Op::Mul | Op::Min | Op::Max | Op::Mod => true,
+        Op::DivC => is_whole(constant) && is_whole(result),
+        Op::Div => is_whole(result),
+        Op::Sqrt => is_whole(result) && result * result == a,
+        Op::Sin | Op::Tan | Op::Asin | Op::Atan | Op::Sinh | Op::Tanh => a == 0.0,
+        Op::Cos | Op::Cosh | Op::Exp => a == 0.0,
+        Op::Ln | Op::Acos => a == 1.0,
+        Op::Atan2 => a == 0.0 && b.is_some_and(|b| b >= 0.0),
+        _ => false,
+    }
+}
+
+fn is_whole(x: f64) -> bool {
+    x.fract() == 0.0 && x.abs() < WHOLE
 }

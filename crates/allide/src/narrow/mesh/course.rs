@@ -16,8 +16,11 @@ const LITTLE: f64 = 0.05;
 /// The part of the time so far by which it is longer where no point is inside, but edges or faces touch.
 const FARTHER: f64 = 0.3;
 
-/// How many times longer it is looked for where that leads nowhere.
-const LONGER: [f64; 4] = [2.0, 8.0, 32.0, 128.0];
+/// How many times longer it is looked for where that leads nowhere, again and again, until they have gone so many times
+/// their size: flush faces slide in each other with no point inside.
+const LONGER: f64 = 4.0;
+const WHOLE: f64 = 4.0;
+const FARTHEST: usize = 32;
 
 /// Parts of a time at which it is seen whether they overlap all the time.
 const AHEAD: [f64; 5] = [1.0, 0.6, 0.3, 0.15, 0.05];
@@ -88,11 +91,16 @@ impl Course<'_> {
             met = Some(ago);
             ago = self.stride(ago);
         }
-        for times in LONGER {
-            if !self.met(times * ago) {
-                return Some((met, times * ago));
+        ago *= 0.5 * LONGER;
+        for _ in 0..FARTHEST {
+            if !self.met(ago) {
+                return Some((met, ago));
             }
-            met = Some(times * ago);
+            if ago >= WHOLE * self.couple.size / self.fastest() {
+                break;
+            }
+            met = Some(ago);
+            ago *= LONGER;
         }
         None
     }
@@ -124,11 +132,15 @@ impl Course<'_> {
         true
     }
 
+    /// A speed that no point of the one exceeds as the other sees it, m/s.
+    fn fastest(&self) -> f64 {
+        let [a, b] = &self.motions;
+        (a.velocity - b.velocity).length() + (a.spin.length() + b.spin.length()) * self.couple.size
+    }
+
     /// A time in which nothing happens, seconds.
     fn slack(&self) -> f64 {
-        let [a, b] = &self.motions;
-        let fastest = (a.velocity - b.velocity).length() + (a.spin.length() + b.spin.length()) * self.couple.size;
-        1e-9 * self.couple.size / fastest
+        1e-9 * self.couple.size / self.fastest()
     }
 
     /// How long ago the meshes first touched, seconds: they overlapped `met` seconds ago, and were apart `apart` seconds
