@@ -24,6 +24,11 @@ const GRAZING: f64 = 1e-3;
 /// How far beyond the points and their ways back edges are looked for, times the size of where these are.
 const BEYOND: f64 = 0.1;
 
+/// How far meshes that may lie in each other flush are moved aside, and how deep they have to be then, times their size:
+/// no edge is along this way but by chance.
+const ASIDE: DVec3 = DVec3::new(5.3e-11, 2.9e-11, 7.1e-11);
+const OVERLAP: f64 = 1e-6;
+
 /// Room for contacts of edges.
 const SPARE: usize = 16;
 
@@ -97,6 +102,36 @@ pub(super) struct Inside {
 /// a while ago, it is no longer than fifty times their depth; where they hold each other in several places, each place by itself.
 pub fn collect(a: &Mesh, b: &Mesh, at: &Placement, motions: [Motion; 2]) -> Vec<MeshContact> {
     let couple = Couple::new(a, b, at);
+    let mut found = collected(&couple, motions);
+    if may_be_flush(&couple, &motions, &found)
+        && let Some(aside) = moved_aside(&couple, motions)
+    {
+        found = aside;
+    }
+    found.iter_mut().for_each(|c| (c.face_a, c.face_b) = (a.given(c.face_a), b.given(c.face_b)));
+    found
+}
+
+/// Whether what moves may lie in each other flush: no vertex of the one is inside the other, but on its faces, and where
+/// surfaces cut each other is as good as nowhere.
+fn may_be_flush(couple: &Couple, motions: &[Motion; 2], found: &[MeshContact]) -> bool {
+    let velocity = Velocity { motions: *motions, offset: couple.at.offset };
+    let is_touch = |c: &MeshContact| c.depth <= tolerance::RELATIVE * couple.size;
+    !found.is_empty() && found.iter().all(is_touch) && velocity.moves(couple.size)
+}
+
+/// The contacts of meshes moved aside by less than tells, if these are really in each other.
+fn moved_aside(couple: &Couple, motions: [Motion; 2]) -> Option<Vec<MeshContact>> {
+    let offset = couple.at.offset + ASIDE * couple.size;
+    let aside = Couple::new(couple.a, couple.b, &Placement { offset, ..couple.at });
+    let deepest = |found: &[MeshContact]| found.iter().map(|c| c.normal_depth).fold(0.0, f64::max);
+    let is_overlap = deepest(&collected(&aside, [Motion::default(); 2])) > OVERLAP * couple.size;
+    is_overlap.then(|| collected(&aside, motions))
+}
+
+/// The contacts of meshes placed so, with the triangles as they are kept.
+fn collected(couple: &Couple, motions: [Motion; 2]) -> Vec<MeshContact> {
+    let Couple { a, b, at, .. } = couple;
     let slack = tolerance::RELATIVE * couple.size;
     if !couple.boxes_overlap(slack) {
         return Vec::new();
@@ -124,7 +159,7 @@ pub fn collect(a: &Mesh, b: &Mesh, at: &Placement, motions: [Motion; 2]) -> Vec<
     let behind = [0, 1]
         .map(|k| if velocity.moves(couple.size) { behind(&passes[k], &inside[k], &velocity) } else { Vec::new() });
     let overlap = Overlap {
-        couple: &couple,
+        couple,
         passes: &passes,
         vertices: [&sorted[0].inside, &sorted[1].inside],
         hits: &hits,
@@ -148,17 +183,16 @@ pub fn collect(a: &Mesh, b: &Mesh, at: &Placement, motions: [Motion; 2]) -> Vec<
     } else {
         on_the_way(&passes, &sorted, (&inside, &behind), &lines)
     };
-    crossed(&couple, [&near[0], &near[1]], (&velocity, &coming), &mut found);
+    crossed(couple, [&near[0], &near[1]], (&velocity, &coming), &mut found);
     if matches!(coming, Coming::Nowhere) && !a.is_surface() && !b.is_surface() {
         let out = Cut::new(&lines).map_or(DVec3::ZERO, |cut| cut.area);
         let places = |contacts: &[MeshContact]| overlap.places(contacts, tolerance::RELATIVE * couple.size);
         let held = Held { out, in_places: &places };
-        as_deep_as_they_are(&couple, &held, &mut found);
+        as_deep_as_they_are(couple, &held, &mut found);
     }
     if found.is_empty() {
-        found.extend(touch::contact(&couple, slack));
+        found.extend(touch::contact(couple, slack));
     }
-    found.iter_mut().for_each(|c| (c.face_a, c.face_b) = (a.given(c.face_a), b.given(c.face_b)));
     found
 }
 
