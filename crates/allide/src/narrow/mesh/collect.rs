@@ -102,22 +102,24 @@ pub(super) struct Inside {
 /// a while ago, it is no longer than fifty times their depth; where they hold each other in several places, each place by itself.
 pub fn collect(a: &Mesh, b: &Mesh, at: &Placement, motions: [Motion; 2]) -> Vec<MeshContact> {
     let couple = Couple::new(a, b, at);
-    let mut found = collected(&couple, motions);
-    if may_be_flush(&couple, &motions, &found)
-        && let Some(aside) = moved_aside(&couple, motions)
-    {
+    let (mut found, is_flush) = collected(&couple, motions);
+    if is_flush && let Some(aside) = moved_aside(&couple, motions) {
         found = aside;
     }
     found.iter_mut().for_each(|c| (c.face_a, c.face_b) = (a.given(c.face_a), b.given(c.face_b)));
     found
 }
 
-/// Whether what moves may lie in each other flush: no vertex of the one is inside the other, but on its faces, and where
+/// Whether meshes may lie in each other flush: no vertex of the one is inside the other, but some are on its faces, and where
 /// surfaces cut each other is as good as nowhere.
-fn may_be_flush(couple: &Couple, motions: &[Motion; 2], found: &[MeshContact]) -> bool {
-    let velocity = Velocity { motions: *motions, offset: couple.at.offset };
-    let is_touch = |c: &MeshContact| c.depth <= tolerance::RELATIVE * couple.size;
-    !found.is_empty() && found.iter().all(is_touch) && velocity.moves(couple.size)
+fn is_flush(passes: &[Pass; 2], sorted: &[Sorted; 2], slack: f64) -> bool {
+    let is_on = |k: usize, v: u32| passes[k].y.nearest(passes[k].vertex(v), slack).is_some();
+    let none_inside = |k: usize| sorted[k].inside.iter().all(|v| is_on(k, *v));
+    let some_on = |k: usize| {
+        let corners = sorted[k].triangles.iter().flat_map(|t| passes[k].x.triangles()[*t as usize]);
+        sorted[k].inside.iter().copied().chain(corners).any(|v| is_on(k, v))
+    };
+    none_inside(0) && none_inside(1) && (some_on(0) || some_on(1))
 }
 
 /// The contacts of meshes moved aside by less than tells, if these are really in each other.
@@ -125,16 +127,17 @@ fn moved_aside(couple: &Couple, motions: [Motion; 2]) -> Option<Vec<MeshContact>
     let offset = couple.at.offset + ASIDE * couple.size;
     let aside = Couple::new(couple.a, couple.b, &Placement { offset, ..couple.at });
     let deepest = |found: &[MeshContact]| found.iter().map(|c| c.normal_depth).fold(0.0, f64::max);
-    let is_overlap = deepest(&collected(&aside, [Motion::default(); 2])) > OVERLAP * couple.size;
-    is_overlap.then(|| collected(&aside, motions))
+    let is_overlap = deepest(&collected(&aside, [Motion::default(); 2]).0) > OVERLAP * couple.size;
+    is_overlap.then(|| collected(&aside, motions).0)
 }
 
-/// The contacts of meshes placed so, with the triangles as they are kept.
-fn collected(couple: &Couple, motions: [Motion; 2]) -> Vec<MeshContact> {
+/// The contacts of meshes placed so, with the triangles as they are kept; and whether they move and may lie in each other
+/// flush.
+fn collected(couple: &Couple, motions: [Motion; 2]) -> (Vec<MeshContact>, bool) {
     let Couple { a, b, at, .. } = couple;
     let slack = tolerance::RELATIVE * couple.size;
     if !couple.boxes_overlap(slack) {
-        return Vec::new();
+        return (Vec::new(), false);
     }
     let passes = [couple.pass(true), couple.pass(false)];
     let touching = couple.touching();
@@ -146,7 +149,7 @@ fn collected(couple: &Couple, motions: [Motion; 2]) -> Vec<MeshContact> {
     // What is inside tells that they meet, unless it is by rounding alone.
     let met = sorted.iter().any(|sorted| !sorted.inside.is_empty()) && hits.iter().any(|hits| !hits.is_empty());
     if !met && !couple.meet(slack) {
-        return Vec::new();
+        return (Vec::new(), false);
     }
     let lines = lines(&passes, &hits);
     let inside = [0, 1].map(|k| {
@@ -193,7 +196,8 @@ fn collected(couple: &Couple, motions: [Motion; 2]) -> Vec<MeshContact> {
     if found.is_empty() {
         found.extend(touch::contact(couple, slack));
     }
-    found
+    let is_flush = velocity.moves(couple.size) && is_flush(&passes, &sorted, slack);
+    (found, is_flush)
 }
 
 /// The triangles of both meshes at which edges may hold each other that have come along the velocity: those in the other
