@@ -89,7 +89,15 @@ impl Pair<'_> {
         let round = Piece { shape: &ball, pose: Pose::IDENTITY };
         let (a, b) = if which == 0 { (round, self.b) } else { (self.a, round) };
         let pair = Pair { a, b, motions, room: self.room.min(0.0), steps: self.steps.min(STEPS), ..*self };
-        let (time, _) = pair.impact(until)?;
-        Some(time.max(self.spin_by(which, until)?))
+        pair.impact(until).map(|(time, _)| time)
+    }
+
+    /// The same by the cylinder that holds all the places of a solid of a formula.
+    pub(super) fn spin(&self, until: f64) -> Option<f64> {
+        match self.motions.map(|motion| motion.spin == DVec3::ZERO) {
+            [false, true] => self.spin_by(0, until),
+            [true, false] => self.spin_by(1, until),
+            _ => Some(0.0),
+        }
     }
 }

@@ -102,7 +102,10 @@ impl Pair<'_> {
                 ControlFlow::Continue(later) => from.max(later),
             },
             _ if self.is_patient() => from,
-            _ => from.max(self.roll(until)?),
+            _ => {
+                let from = self.apart_by_planes(way.counts.max(fine), (from.max(self.roll(until)?), until))?;
+                from.max(self.spin(until)?)
+            }
         };
         // How deep they are in each other no proof tells.
         match Apart::new(solid, self.b.shape).filter(|_| self.room <= 0.0) {
@@ -121,11 +124,24 @@ impl Pair<'_> {
         self.steps > SOME_STEPS && self.motions.iter().any(|motion| motion.spin != DVec3::ZERO)
     }
 
+    /// A time up to which planes, and all of the way at once, prove that they are farther apart than `by` metres, from one
+    /// at which they are; `None` where that is all the time until another.
+    fn past_by(&self, solid: &Implicit, by: f64, (from, until): (f64, f64)) -> Option<f64> {
+        let from = self.apart_by_planes(by, (from, until))?;
+        self.fly(solid, by, (from, until))
+    }
+
+    /// The same by planes alone, of what turns.
+    fn apart_by_planes(&self, by: f64, (from, until): (f64, f64)) -> Option<f64> {
+        let turns = self.motions.iter().any(|motion| motion.spin != DVec3::ZERO);
+        if turns { self.parted(by, (from, until)) } else { Some(from) }
+    }
+
     /// A time up to which it is proved that they do not touch, from one at which they do not; `None` where that is all the
     /// time.
     fn past(&self, solid: &Implicit, time: f64, way: &Measures) -> Option<f64> {
         let by = way.counts.max(way.fine);
-        let later = if self.is_patient() { time } else { self.fly(solid, by, (time, way.until))? };
+        let later = if self.is_patient() { time } else { self.past_by(solid, by, (time, way.until))? };
         let later = self.leap(later, way.until);
         (later < way.until).then_some(later)
     }
@@ -296,7 +312,7 @@ impl Pair<'_> {
             }
             // Who is out of the other flies on.
             if gap > self.room && !apart {
-                let later = self.fly(solid, way.counts.max(way.fine), (time, way.until))?;
+                let later = self.past_by(solid, way.counts.max(way.fine), (time, way.until))?;
                 (time, last, before, apart) = (later, later, f64::INFINITY, true);
                 continue;
             }
