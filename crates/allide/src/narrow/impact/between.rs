@@ -10,7 +10,6 @@ use super::bend::{Leaning, leaning};
 use super::{Pair, Piece, later};
 use crate::implicit::Registers;
 use crate::implicit::farthest::Farthest;
-use crate::math::length;
 use crate::narrow::reach::reach;
 use crate::shape::{Implicit, Shape};
 use glam::{DQuat, DVec3};
@@ -26,14 +25,21 @@ const TRIES: usize = 6;
 const SHORTER: f64 = 0.3;
 const LONGER: f64 = 2.0;
 
-/// Cells looked at for one reach.
-const CELLS: usize = 240;
+/// Cells looked at for one reach, and where all the time that is left is asked for: a rim close to where a solid reaches
+/// farthest takes many.
+const CELLS: usize = 400;
+const MORE_CELLS: usize = 4_000;
 
 /// How closely a reach is looked for, as a part of what is left for it.
 const OF_ROOM: f64 = 1e-2;
 
-/// A gap of so many times what counts as touching is left to others: there they are about to touch.
-const NEARLY: f64 = 4.0;
+/// What is between the two and counts as touching, times so much, or the part of an overlap that is allowed, is left to
+/// others: there they are about to touch, or to be that deep.
+const NEARLY: f64 = 3.0;
+const OVERLAP: f64 = 0.1;
+
+/// Most faces of a hull along which a plane is tried.
+const FACES: usize = 48;
 
 thread_local! {
     /// Memory used again.
@@ -41,20 +47,34 @@ thread_local! {
 }
 
 impl Pair<'_> {
-    /// A time up to which planes between the two prove that they are farther apart than `by` metres, from a time on; `None`
-    /// where that is all the time until another.
+    /// A time up to which planes between the two prove that they are farther apart than `by` metres, from a time on, or
+    /// where that is negative that they overlap by less; `None` where that is all the time until another.
     pub(super) fn parted(&self, by: f64, (from, until): (f64, f64)) -> Option<f64> {
         let are_bounded = [&self.a, &self.b].iter().all(|piece| piece.shape.radius().is_finite());
         let (mut time, mut looks) = (from, LOOKS);
         if !are_bounded || !(until - from).is_finite() {
             return Some(time);
         }
+        let is_free = |n: DVec3, time: f64, span: f64| self.are_parted(n, (time, span), by, CELLS);
         let mut span = until - from;
+        // Where the two are nearest takes longer to find than a plane along one of their faces.
+        let is_proved = |n: DVec3, span: f64| self.are_parted(n, (time, span), by, MORE_CELLS);
+        let lasts = |n: &DVec3| self.room_beside(*n, (time, span), by).0 > 0.0;
+        if self.by_faces(time, by).filter(lasts).is_some_and(|n| is_proved(n, 0.0) && is_proved(n, span)) {
+            return None;
+        }
+        let about = if by > 0.0 { NEARLY * by } else { -OVERLAP * by };
         for _ in 0..PLANES {
             let now = self.later(time);
-            let Some(contact) = self.places(&now).filter(|contact| -contact.depth > NEARLY * by) else { break };
-            let is_free = |time: f64, span: f64| self.are_parted(contact.normal, (time, span), by);
-            if !is_free(time, 0.0) {
+            let contact = self.places(&now);
+            if contact.is_some_and(|contact| -contact.depth - by <= about) {
+                break;
+            }
+            let room = |n: &DVec3| self.room_beside(*n, (time, 0.0), by).0;
+            let faces = self.by_faces(time, by);
+            let nearest = contact.map(|contact| contact.normal).filter(|n| room(n) > 0.0);
+            let Some(n) = nearest.into_iter().chain(faces).max_by(|p, q| room(p).total_cmp(&room(q))) else { break };
+            if !is_free(n, time, 0.0) {
                 break;
             }
             let before = time;
@@ -64,7 +84,7 @@ impl Pair<'_> {
                 }
                 looks -= 1;
                 span = span.min(until - time);
-                if is_free(time, span) {
+                if is_free(n, time, span) {
                     time += span;
                     if time >= until {
                         return None;
@@ -84,9 +104,29 @@ impl Pair<'_> {
         Some(time)
     }
 
-    /// Whether a plane across the unit vector `n`, from the first to the second, surely keeps them more than `by` metres
-    /// apart for `span` seconds from a time on.
-    fn are_parted(&self, n: DVec3, (time, span): (f64, f64), by: f64) -> bool {
+    /// Of the unit vectors along which one of the two turns, or across one of its faces, that along which most is between
+    /// them at a time, if anything is.
+    fn by_faces(&self, time: f64, by: f64) -> Option<DVec3> {
+        let whole = later(&self.at, &self.motions, time);
+        let mut all: Vec<DVec3> = self.motions.iter().filter_map(|motion| motion.spin.try_normalize()).collect();
+        for (piece, rotation) in [(&self.a, whole.rotation_a), (&self.b, whole.rotation_b)] {
+            let turn = rotation * piece.pose.rotation;
+            match piece.shape {
+                Shape::Box(_) => all.extend(DVec3::AXES.map(|axis| turn * axis)),
+                Shape::Cylinder(_) | Shape::Cone(_) => all.push(turn * DVec3::Z),
+                Shape::Hull(hull) if hull.faces().len() <= FACES => {
+                    all.extend(hull.faces().iter().map(|face| turn * face.normal));
+                }
+                _ => {}
+            }
+        }
+        let both = all.into_iter().flat_map(|n| [n, -n]).map(|n| (n, self.room_beside(n, (time, 0.0), by).0));
+        both.filter(|(_, room)| *room > 0.0).max_by(|p, q| p.1.total_cmp(&q.1)).map(|(n, _)| n)
+    }
+
+    /// How much farther apart than `by` metres the two are beside a plane across the unit vector `n`, from the first to the
+    /// second, `span` seconds on from a time, as far as points known of them tell, metres; and its sides.
+    fn room_beside(&self, n: DVec3, (time, span): (f64, f64), by: f64) -> (f64, [Side<'_>; 2]) {
         let whole = later(&self.at, &self.motions, time);
         let [a, b] = &self.motions;
         let between = (whole.offset + (b.velocity - a.velocity) * span).dot(n);
@@ -94,9 +134,15 @@ impl Pair<'_> {
             Side::of(&self.a, whole.rotation_a, a.spin, (n, span)),
             Side::of(&self.b, whole.rotation_b, b.spin, (-n, span)),
         ];
-        let room = between - by - sides[0].reach() - sides[1].reach();
+        (between - by - sides[0].reach() - sides[1].reach(), sides)
+    }
+
+    /// Whether a plane across the unit vector `n`, from the first to the second, surely keeps them more than `by` metres
+    /// apart `span` seconds on from a time. Where it does so at that time too it does between them.
+    fn are_parted(&self, n: DVec3, (time, span): (f64, f64), by: f64, cells: usize) -> bool {
+        let (room, sides) = self.room_beside(n, (time, span), by);
         let open = sides.iter().filter(|side| side.solid.is_some()).count();
-        room > 0.0 && sides.iter().all(|side| side.holds(room / open as f64))
+        room > 0.0 && sides.iter().all(|side| side.holds(room / open as f64, cells))
     }
 }
 
@@ -127,8 +173,8 @@ impl<'a> Side<'a> {
         self.leaning.offset + self.known * self.leaning.size
     }
 
-    /// Whether it is proved that it reaches no farther than so many metres more.
-    fn holds(&self, room: f64) -> bool {
+    /// Whether it is proved, with so many cells, that it reaches no farther than so many metres more.
+    fn holds(&self, room: f64, cells: usize) -> bool {
         let Some((solid, way)) = self.solid else { return true };
         let room = room / self.leaning.size;
         let tolerance = OF_ROOM * room;
@@ -137,9 +183,9 @@ impl<'a> Side<'a> {
         if solid.reach(way) <= least {
             return true;
         }
-        let asked = Farthest { within, known: least, tolerance, cells: CELLS };
+        let asked = Farthest { within, known: least, tolerance, cells };
         let found =
             REGISTERS.with_borrow_mut(|with| solid.solid().farthest(&asked, &mut |p| Some((way.dot(p), way)), with));
-        found.most <= least + tolerance * (1.0 + 1e-9) && length(way) < 2.0
+        found.most <= least + tolerance * (1.0 + 1e-9)
     }
 }

@@ -103,7 +103,9 @@ impl Pair<'_> {
             },
             _ if self.is_patient() => from,
             _ => {
-                let from = self.apart_by_planes(way.counts.max(fine), (from.max(self.roll(until)?), until))?;
+                let by = if self.room > 0.0 { way.counts } else { way.counts.max(fine) };
+                let from = self.apart_by_planes(by, (from, until))?;
+                let from = if self.is_ball_clear(from) { from.max(self.roll(until)?) } else { from };
                 from.max(self.spin(until)?)
             }
         };
@@ -301,7 +303,10 @@ impl Pair<'_> {
         let steps = if late > 0.0 { self.steps.min(LOOKS) } else { self.steps };
         for step in 0..steps {
             if is_leap(step) {
-                let later = self.past(solid, time, way)?;
+                // Once: it is dear, and where it tells nothing it hardly will a moment later.
+                let by_planes = self.apart_by_planes(way.counts, (time, way.until))?;
+                let is_dear = by_planes > time || step > PASSING && self.steps <= SOME_STEPS;
+                let later = if is_dear { by_planes } else { self.past(solid, time, way)? };
                 if later > time {
                     (time, last, before) = (later, later, f64::INFINITY);
                 }
