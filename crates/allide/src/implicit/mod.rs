@@ -55,6 +55,7 @@ mod corner;
 mod csg;
 pub(crate) mod demand;
 pub mod distance;
+pub(crate) mod effort;
 pub mod enclose;
 mod error;
 pub(crate) mod farthest;

@@ -14,15 +14,31 @@ use glam::{DQuat, DVec3};
 /// Tries of a shorter stride in one step of time.
 const TRIES: usize = 4;
 
-/// How far a piece of a whole that is turned so, and turns by `spin` (rad/s), reaches along the unit vector `n` from the
-/// whole's origin at the end of `span` seconds, at most, metres.
-pub(super) fn reach_after(piece: &Piece, rotation: DQuat, spin: DVec3, n: DVec3, span: f64) -> f64 {
+/// Which way a piece is to be looked along for how far it reaches along a unit vector after a while, and what comes to
+/// that: so it reaches `offset` metres more than `size` times its reach along the unit vector `way`, at most.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Leaning {
+    pub way: DVec3,
+    pub size: f64,
+    pub offset: f64,
+}
+
+/// That of a piece of a whole that is turned so, and turns by `spin` (rad/s), along the unit vector `n` from the whole's
+/// origin at the end of `span` seconds.
+pub(super) fn leaning(piece: &Piece, rotation: DQuat, spin: DVec3, n: DVec3, span: f64) -> Leaning {
     let across = n.cross(spin);
     let leaning = n + across * span;
     let size = length(leaning);
-    let along = reach(piece.shape, rotation * piece.pose.rotation, leaning / size) * size;
     let bend = 0.5 * length(across) * length(spin) * turning_radius(piece);
-    leaning.dot(rotation * piece.pose.position) + along + bend * span * span
+    let offset = leaning.dot(rotation * piece.pose.position) + bend * span * span;
+    Leaning { way: leaning / size, size, offset }
+}
+
+/// How far a piece of a whole that is turned so, and turns by `spin` (rad/s), reaches along the unit vector `n` from the
+/// whole's origin at the end of `span` seconds, at most, metres.
+pub(super) fn reach_after(piece: &Piece, rotation: DQuat, spin: DVec3, n: DVec3, span: f64) -> f64 {
+    let Leaning { way, size, offset } = leaning(piece, rotation, spin, n, span);
+    offset + reach(piece.shape, rotation * piece.pose.rotation, way) * size
 }
 
 /// The length of the last stride, seconds.

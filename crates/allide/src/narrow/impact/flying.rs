@@ -6,8 +6,8 @@
 
 use super::{Motion, Pair, Piece, turning_radius};
 use crate::math::{Pose, length};
-use crate::narrow::Placement;
 use crate::narrow::implicit::{Apart, Course};
+use crate::narrow::{Placement, deepest};
 use crate::shape::{Implicit, Shape};
 use glam::DVec3;
 
@@ -76,20 +76,45 @@ impl Pair<'_> {
 
     /// The same of shapes of which one turns, by the ball that holds all its places: which does not.
     pub(super) fn roll(&self, until: f64) -> Option<f64> {
+        let Some((which, ball)) = self.ball() else { return Some(0.0) };
+        self.beside_ball((which, &ball)).impact(until).map(|(time, _)| time)
+    }
+
+    /// Whether that ball is clear of the other at a time, as far as points known of it tell: where it is not, it tells
+    /// nothing of later times.
+    pub(super) fn is_ball_clear(&self, time: f64) -> bool {
+        let Some((which, ball)) = self.ball() else { return false };
+        let pair = self.beside_ball((which, &ball));
+        deepest(pair.a.shape, pair.b.shape, &pair.later(time)).is_none_or(|contact| contact.depth < 0.0)
+    }
+
+    /// Which of the two turns, if one does, and the ball about its origin that holds it.
+    fn ball(&self) -> Option<(usize, Shape)> {
         let [a, b] = &self.motions;
         let (which, piece) = match (a.spin == DVec3::ZERO, b.spin == DVec3::ZERO) {
             (false, true) => (0, &self.a),
             (true, false) => (1, &self.b),
-            _ => return Some(0.0),
+            _ => return None,
         };
         let radius = length(piece.pose.position) + piece.shape.radius();
-        let Ok(ball) = Shape::sphere(radius * (1.0 + 1e-9)) else { return Some(0.0) };
+        Shape::sphere(radius * (1.0 + 1e-9)).ok().map(|ball| (which, ball))
+    }
+
+    /// The two with a ball in the place of one of them.
+    fn beside_ball<'a>(&'a self, (which, ball): (usize, &'a Shape)) -> Pair<'a> {
         let mut motions = self.motions;
         motions[which].spin = DVec3::ZERO;
-        let round = Piece { shape: &ball, pose: Pose::IDENTITY };
+        let round = Piece { shape: ball, pose: Pose::IDENTITY };
         let (a, b) = if which == 0 { (round, self.b) } else { (self.a, round) };
-        let pair = Pair { a, b, motions, room: self.room.min(0.0), steps: self.steps.min(STEPS), ..*self };
-        let (time, _) = pair.impact(until)?;
-        Some(time.max(self.spin_by(which, until)?))
+        Pair { a, b, motions, room: self.room.min(0.0), steps: self.steps.min(STEPS), ..*self }
+    }
+
+    /// The same by the cylinder that holds all the places of a solid of a formula.
+    pub(super) fn spin(&self, until: f64) -> Option<f64> {
+        match self.motions.map(|motion| motion.spin == DVec3::ZERO) {
+            [false, true] => self.spin_by(0, until),
+            [true, false] => self.spin_by(1, until),
+            _ => Some(0.0),
+        }
     }
 }

@@ -10,7 +10,7 @@ use crate::math::length;
 use crate::narrow::implicit::{Apart, seen_within};
 use crate::narrow::questions::gap;
 use crate::narrow::reach::reach;
-use crate::narrow::{Placement, deepest, distance};
+use crate::narrow::{Contact, Placement, deepest, distance};
 use crate::shape::Shape;
 use glam::{DMat3, DQuat, DVec3};
 
@@ -134,16 +134,21 @@ impl Pair<'_> {
         Some(is_clear(self.a.shape, &shape, &at, by))
     }
 
+    /// The nearest places of the two, as far as points known of them tell.
+    pub(super) fn places(&self, now: &Placement) -> Option<Contact> {
+        match (self.a.shape, self.b.shape) {
+            (Shape::Implicit(solid), other) => seen_within(solid, other, now, LOOK * solid.radius()),
+            (other, Shape::Implicit(solid)) => {
+                Some(seen_within(solid, other, &now.swapped(), LOOK * solid.radius())?.swapped(-now.offset))
+            }
+            (a, b) => deepest(a, b, now),
+        }
+    }
+
     /// What is between the two at a time.
     fn between(&self, time: f64) -> Option<Between> {
         let now = self.later(time);
-        let contact = match (self.a.shape, self.b.shape) {
-            (Shape::Implicit(solid), other) => seen_within(solid, other, &now, LOOK * solid.radius())?,
-            (other, Shape::Implicit(solid)) => {
-                seen_within(solid, other, &now.swapped(), LOOK * solid.radius())?.swapped(-now.offset)
-            }
-            (a, b) => deepest(a, b, &now)?,
-        };
+        let contact = self.places(&now)?;
         let whole = later(&self.at, &self.motions, time);
         let [a, b] = &self.motions;
         // From the origin of the first whole, and from that of the second.

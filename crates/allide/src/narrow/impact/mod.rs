@@ -3,6 +3,7 @@
 
 mod again;
 mod bend;
+mod between;
 mod by_parts;
 mod closing;
 mod flying;

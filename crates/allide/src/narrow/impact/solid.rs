@@ -102,7 +102,12 @@ impl Pair<'_> {
                 ControlFlow::Continue(later) => from.max(later),
             },
             _ if self.is_patient() => from,
-            _ => from.max(self.roll(until)?),
+            _ => {
+                let by = if self.room > 0.0 { way.counts } else { way.counts.max(fine) };
+                let from = self.apart_by_planes(by, (from, until))?;
+                let from = if self.is_ball_clear(from) { from.max(self.roll(until)?) } else { from };
+                from.max(self.spin(until)?)
+            }
         };
         // How deep they are in each other no proof tells.
         match Apart::new(solid, self.b.shape).filter(|_| self.room <= 0.0) {
@@ -121,11 +126,24 @@ impl Pair<'_> {
         self.steps > SOME_STEPS && self.motions.iter().any(|motion| motion.spin != DVec3::ZERO)
     }
 
+    /// A time up to which planes, and all of the way at once, prove that they are farther apart than `by` metres, from one
+    /// at which they are; `None` where that is all the time until another.
+    fn past_by(&self, solid: &Implicit, by: f64, (from, until): (f64, f64)) -> Option<f64> {
+        let from = self.apart_by_planes(by, (from, until))?;
+        self.fly(solid, by, (from, until))
+    }
+
+    /// The same by planes alone, of what turns.
+    fn apart_by_planes(&self, by: f64, (from, until): (f64, f64)) -> Option<f64> {
+        let turns = self.motions.iter().any(|motion| motion.spin != DVec3::ZERO);
+        if turns { self.parted(by, (from, until)) } else { Some(from) }
+    }
+
     /// A time up to which it is proved that they do not touch, from one at which they do not; `None` where that is all the
     /// time.
     fn past(&self, solid: &Implicit, time: f64, way: &Measures) -> Option<f64> {
         let by = way.counts.max(way.fine);
-        let later = if self.is_patient() { time } else { self.fly(solid, by, (time, way.until))? };
+        let later = if self.is_patient() { time } else { self.past_by(solid, by, (time, way.until))? };
         let later = self.leap(later, way.until);
         (later < way.until).then_some(later)
     }
@@ -285,7 +303,10 @@ impl Pair<'_> {
         let steps = if late > 0.0 { self.steps.min(LOOKS) } else { self.steps };
         for step in 0..steps {
             if is_leap(step) {
-                let later = self.past(solid, time, way)?;
+                // Once: it is dear, and where it tells nothing it hardly will a moment later.
+                let by_planes = self.apart_by_planes(way.counts, (time, way.until))?;
+                let is_dear = by_planes > time || step > PASSING && self.steps <= SOME_STEPS;
+                let later = if is_dear { by_planes } else { self.past(solid, time, way)? };
                 if later > time {
                     (time, last, before) = (later, later, f64::INFINITY);
                 }
@@ -296,7 +317,7 @@ impl Pair<'_> {
             }
             // Who is out of the other flies on.
             if gap > self.room && !apart {
-                let later = self.fly(solid, way.counts.max(way.fine), (time, way.until))?;
+                let later = self.past_by(solid, way.counts.max(way.fine), (time, way.until))?;
                 (time, last, before, apart) = (later, later, f64::INFINITY, true);
                 continue;
             }

@@ -1,6 +1,7 @@
 //! A solid of a formula that is proved to be an ordinary shape: a ball, a cylinder, a cone, a capsule, a box or a hull.
 
 mod capsule;
+mod flat;
 
 use super::{Hull, MassProperties, Shape};
 use crate::implicit::chart::Chart;
@@ -46,6 +47,11 @@ impl Plain {
         if let Some(capsule) = capsule::of(&levels, solid, skin) {
             return Some(capsule);
         }
+        Plain::by_corners(solid, &levels, skin, cells, with).or_else(|| flat::of(solid, &levels, skin))
+    }
+
+    /// The hull of the corners known of a solid, if it is proved that it is that.
+    fn by_corners(solid: &Solid, levels: &Formula, skin: &Skin, cells: usize, with: &mut Registers) -> Option<Plain> {
         let size = skin.samples().iter().map(|s| s.point.abs().max_element()).fold(0.0, f64::max);
         let close = ALIKE * size;
         let mut corners: Vec<DVec3> = Vec::new();
@@ -66,7 +72,7 @@ impl Plain {
             return None;
         }
         let cuboid = cuboid(&hull);
-        let proved = match Solid::new(&levels, solid.bounds()).ok().filter(|_| levels.bends_down()) {
+        let proved = match Solid::new(levels, solid.bounds()).ok().filter(|_| levels.bends_down()) {
             Some(levels) => holds(&levels, &hull, close, with) && is_held(&levels, &hull, close, cells),
             None => {
                 cuboid.as_ref().is_some_and(|own| own.is_filled(solid, close, cells, with))

@@ -27,7 +27,8 @@ impl<S: Form> World<S> {
         if self.is_swept_away(fast, &hit) {
             return self.carry(solvers, fast, &hit);
         }
-        if self.is_phantom(fast, &hit) {
+        let is_spent = fast.is_spent(hit.pair);
+        if !is_spent && self.is_phantom(fast, &hit) {
             return self.pass_over((solvers, fast), &hit, &mut told);
         }
         fast.last.insert(hit.pair, hit.time);
@@ -46,7 +47,7 @@ impl<S: Form> World<S> {
         for &i in &counting {
             *fast.counts.entry(i).or_default() += 1;
         }
-        let enough = fast.work > MOST_WORK.0 + MOST_WORK.1 * fast.bodies.len();
+        let enough = is_spent || fast.work > MOST_WORK.0 + MOST_WORK.1 * fast.bodies.len();
         counting.retain(|i| blocked || enough || fast.counts[i] > MOST_HITS);
         if enough && !counting.is_empty() {
             return self.give_up((solvers, fast), &moving, hit, &mut told);

@@ -117,6 +117,8 @@ pub struct Fast {
     phantoms: BTreeMap<Pair, Phantom>,
     /// How many bodies were moved for hits.
     work: usize,
+    /// What was spent on following pairs of which one has a formula.
+    spent: BTreeMap<Pair, u64>,
     /// Bodies that are followed no more in this step.
     tired: BTreeSet<u32>,
     /// Bodies that are not followed in the part of the step that their group is in: they do not come far in it.
@@ -281,6 +283,7 @@ impl<S: Form> World<S> {
         fast.last.clear();
         fast.phantoms.clear();
         fast.work = 0;
+        fast.spent.clear();
         fast.ways.clear();
         fast.tired.clear();
         fast.calm.clear();

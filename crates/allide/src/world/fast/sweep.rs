@@ -3,6 +3,7 @@
 use super::way::Way;
 use super::{DIGGING_ON, Fast, STEPS, meeting};
 use crate::broad::Pair;
+use crate::implicit::effort;
 use crate::math::{Aabb, Pose};
 use crate::narrow::Motion;
 use crate::world::contacts::PatchRecord;
@@ -14,6 +15,10 @@ use std::collections::BTreeMap;
 
 /// How deep bodies in contact may be at most without that being a hit, as a share of the thinner one's thickness.
 const AT_MOST: f64 = 0.5;
+
+/// Operations on formulas that are spent on following one pair in one step: what takes longer stays where it is proved to
+/// be free, for the rest of the step.
+const MOST_SPENT: u64 = 16_000_000;
 
 /// Two bodies that meet, or dig into each other; or one body, whose group has come to the end of a part of the step.
 #[derive(Clone, Copy, Debug)]
@@ -52,6 +57,18 @@ impl Fast {
 }
 
 impl Fast {
+    /// Notes what was spent on following a pair.
+    fn spend(&mut self, pair: Pair, operations: u64) {
+        if operations > 0 {
+            *self.spent.entry(pair).or_default() += operations;
+        }
+    }
+
+    /// Whether as much was spent on following a pair in this step as may be.
+    pub(super) fn is_spent(&self, pair: Pair) -> bool {
+        self.spent.get(&pair).is_some_and(|&spent| spent >= MOST_SPENT)
+    }
+
     /// Calls `each` with the contacts that a body has on its present way.
     fn floors(&self, own: u32, of_step: &[PatchRecord], mut each: impl FnMut(&PatchRecord)) {
         match self.group_of.get(&own) {
@@ -128,7 +145,10 @@ impl<S: Form> World<S> {
                 });
                 let Some((other, _)) = other.as_ref().filter(|(_, beside)| bounds.overlaps(beside)) else { continue };
                 let ways = if *i == pair.a { [way, other] } else { [other, way] };
-                if let Some(time) = self.meet(fast, pair, ways, from) {
+                let before = effort::spent();
+                let found = self.meet(fast, pair, ways, from);
+                fast.spend(pair, effort::spent().wrapping_sub(before));
+                if let Some(time) = found {
                     fast.hits.push(Hit { time, pair });
                 }
             }
@@ -162,7 +182,8 @@ impl<S: Form> World<S> {
             }
         };
         let from = fast.phantoms.get(&pair).map_or(from, |phantom| phantom.until.max(from));
-        let first = |depth: f64| first_on_ways((a, way_a), (b, way_b), depth, from);
+        let left = Left::of(fast, pair);
+        let first = |depth: f64| first_on_ways((a, way_a), (b, way_b), (depth, &left), from);
         let mut found = first(depth);
         // Where the overlap is deeper from the start than their contacts tell, it is no digging that it is there, but that
         // it grows.
@@ -174,7 +195,7 @@ impl<S: Form> World<S> {
         if known.is_none()
             && let Some(time) = found
         {
-            return self.past_joint(fast, pair, [way_a, way_b], (from, time));
+            return self.past_joint(fast, (pair, &left), [way_a, way_b], (from, time));
         }
         found
     }
@@ -182,7 +203,13 @@ impl<S: Form> World<S> {
     /// When two bodies that are told to meet at a time really do, seconds into the step: what goes along something that
     /// bears it grazes the side of what is flush with that, and is not stopped by it. It is borne where it lies on that,
     /// and nowhere else: what turns over an edge comes down beside it.
-    fn past_joint(&self, fast: &Fast, pair: Pair, ways: [&Way; 2], (from, time): (f64, f64)) -> Option<f64> {
+    fn past_joint(
+        &self,
+        fast: &Fast,
+        (pair, left): (Pair, &Left),
+        ways: [&Way; 2],
+        (from, time): (f64, f64),
+    ) -> Option<f64> {
         let body = |i: u32| self.slots[i as usize].body.as_ref();
         let is_dynamic = |i: u32| body(i).is_some_and(|b| b.kind == BodyKind::Dynamic);
         let (own, other, [way, beside]) = match (is_dynamic(pair.a), is_dynamic(pair.b)) {
@@ -218,14 +245,42 @@ impl<S: Form> World<S> {
             }
         });
         let Some(along) = along else { return Some(time) };
-        let later = first_on_ways((passer, &along), (passed, beside), -meeting(passer, passed), from);
+        let later = first_on_ways((passer, &along), (passed, beside), (-meeting(passer, passed), left), from);
         later.map(|later| later.max(time))
     }
 }
 
-/// When two bodies come to overlap by `depth` metres, or within a gap of −`depth`, on their ways from a time on.
-fn first_on_ways<S: Form>(a: (&Body<S>, &Way), b: (&Body<S>, &Way), depth: f64, from: f64) -> Option<f64> {
-    along_ways(a, b, from, |a, b, (time, span)| S::first_overlap(a, b, depth, (span, STEPS)).map(|after| time + after))
+/// What is left to be spent on following a pair in a step.
+struct Left {
+    begun: u64,
+    most: u64,
+}
+
+impl Left {
+    fn of(fast: &Fast, pair: Pair) -> Left {
+        let spent = fast.spent.get(&pair).copied().unwrap_or(0);
+        Left { begun: effort::spent(), most: MOST_SPENT.saturating_sub(spent) }
+    }
+
+    fn is_none(&self) -> bool {
+        effort::spent().wrapping_sub(self.begun) >= self.most
+    }
+}
+
+/// When two bodies come to overlap by `depth` metres, or within a gap of −`depth`, on their ways from a time on; or a time
+/// up to which they do not, where it takes too long to tell.
+fn first_on_ways<S: Form>(
+    a: (&Body<S>, &Way),
+    b: (&Body<S>, &Way),
+    (depth, left): (f64, &Left),
+    from: f64,
+) -> Option<f64> {
+    along_ways(a, b, from, |a, b, (time, span)| {
+        if left.is_none() {
+            return Some(time);
+        }
+        S::first_overlap(a, b, depth, (span, STEPS)).map(|after| time + after)
+    })
 }
 
 /// The first answer that `ask` gives, if any, of the steady motions that two bodies have on their ways from a time on; each
