@@ -5,6 +5,7 @@ use super::contacts::{PatchRecord, Reach, Spot};
 use super::kept::{Keeping, Kept, are_still};
 use super::passing::Mark;
 use super::seams::Beside;
+use super::sheets::{keep_sides, wider};
 use super::sleep::is_active;
 use super::{Body, BodyKind, Form, Slot, ground};
 use crate::broad::Pair;
@@ -133,11 +134,16 @@ impl Room {
                 }
                 _ => S::patches(a, b, margin, dt, &mut self.found, &mut self.patches),
             }
+            if let Some(wider) = wider(&self.patches, (a, b), (margin, ra.margin + rb.margin)) {
+                self.patches.clear();
+                S::patches(a, b, wider, dt, &mut self.found, &mut self.patches);
+            }
             let first = self.records.len();
             for (number, patch) in self.patches.iter().enumerate() {
                 room::push(&mut self.records, record(pair, number as u32, patch, a, b));
             }
             self.records[first..].iter_mut().for_each(|r| r.wear = wear);
+            keep_sides(&mut self.records[first..], known, a, b);
             if !known.is_empty() {
                 remember(&mut self.records[first..], known, a, b);
             }
