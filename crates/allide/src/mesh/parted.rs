@@ -1,7 +1,7 @@
 //! What of a surface has come through another.
 //!
-//! Of two surfaces nothing is ever inside. But where one cuts the other in two, the greater part is on its own side, and
-//! the rest has come through:
+//! Of two surfaces nothing is ever inside. But where one cuts the other in parts, these are on the one side of it or on the
+//! other by turns. The side with more of it is its own; the rest has come through:
 //!
 //! ```text
 //!      greater part │
@@ -76,7 +76,7 @@ fn edge(x: &Mesh, t: u32, side: usize) -> [u32; 2] {
     [p.min(q), p.max(q)]
 }
 
-/// The vertices of the surface `x` that the surface `y` cuts off from the greatest part of what they belong to, ascending.
+/// The vertices of the surface `x` that the surface `y` cuts off from the greater part of what they belong to, ascending.
 /// `passing` are the edges of `x` that may pass through `y`, and `pose` is the frame of `x` in that of `y`.
 pub(super) fn cut_off(x: &Mesh, y: &Mesh, pose: &Pose, passing: &[Passing]) -> Vec<u32> {
     let cuts = Cuts::new(x, y, pose, passing);
@@ -84,27 +84,52 @@ pub(super) fn cut_off(x: &Mesh, y: &Mesh, pose: &Pose, passing: &[Passing]) -> V
         return Vec::new();
     }
     let all: Vec<u32> = (0..x.front().len() as u32).collect();
-    let (mut parts, mut pieces) = (Parts::new(), Parts::new());
+    let mut parts = Parts::new();
     parts.add(x, &all, |t| [0, 1, 2].map(|side| cuts.of(x, t, side).is_none()));
-    pieces.add(x, &all, |_| [true; 3]);
     let areas = areas(x, &cuts, &mut parts);
-    // Of each piece of the surface the part that has most of it.
-    let mut greatest: Vec<Option<u32>> = vec![None; areas.len()];
+    let is_through = lesser_sides(&cuts, &mut parts, &areas);
+    let mut off: Vec<u32> = Vec::new();
     for k in 0..parts.len() {
-        let (part, piece) = (parts.stands_for(k), pieces.stands_for(k));
-        let most = &mut greatest[piece as usize];
-        if most.is_none_or(|most| areas[part as usize] > areas[most as usize]) {
-            *most = Some(part);
-        }
-    }
-    let mut off = Vec::new();
-    for k in 0..parts.len() {
-        if greatest[pieces.stands_for(k) as usize] != Some(parts.stands_for(k)) {
+        if is_through[parts.stands_for(k) as usize] {
             off.push(parts.vertex(k));
         }
     }
     off.sort_unstable();
     off
+}
+
+/// Which parts are on the side of y on which there is less of what they belong to, by the number of the vertex that stands
+/// for each. Across a cut it is the other side: where a fold is through, what is on both sides of it is not.
+fn lesser_sides(cuts: &Cuts, parts: &mut Parts, areas: &[f64]) -> Vec<bool> {
+    let mut beside: Vec<[u32; 2]> = Vec::new();
+    for Cut { edge, .. } in &cuts.0 {
+        if let [Some(p), Some(q)] = edge.map(|v| parts.part_of(v)) {
+            beside.extend([[p, q], [q, p]]);
+        }
+    }
+    beside.sort_unstable();
+    beside.dedup();
+    let (mut seen, mut is_through) = (vec![false; areas.len()], vec![false; areas.len()]);
+    for [first, _] in &beside {
+        if std::mem::replace(&mut seen[*first as usize], true) {
+            continue;
+        }
+        let (mut piece, mut next) = (vec![(*first, false)], 0);
+        while next < piece.len() {
+            let (part, is_other) = piece[next];
+            let from = beside.partition_point(|pair| pair[0] < part);
+            for [_, there] in beside[from..].iter().take_while(|pair| pair[0] == part) {
+                if !std::mem::replace(&mut seen[*there as usize], true) {
+                    piece.push((*there, !is_other));
+                }
+            }
+            next += 1;
+        }
+        let on = |side: bool| piece.iter().filter(|(_, is)| *is == side).map(|(k, _)| areas[*k as usize]).sum::<f64>();
+        let lesser = on(true) <= on(false);
+        piece.iter().for_each(|(part, side)| is_through[*part as usize] = *side == lesser);
+    }
+    is_through
 }
 
 /// The area of each part, twice, m², by the number of the vertex that stands for it.

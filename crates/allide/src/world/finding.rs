@@ -134,7 +134,7 @@ impl Room {
                 }
                 _ => S::patches(a, b, margin, dt, &mut self.found, &mut self.patches),
             }
-            if let Some(wider) = wider(&self.patches, (a, b), (margin, ra.margin + rb.margin)) {
+            if let Some(wider) = wider(&self.patches, known, (a, b), (margin, ra.margin + rb.margin)) {
                 self.patches.clear();
                 S::patches(a, b, wider, dt, &mut self.found, &mut self.patches);
             }

@@ -6,6 +6,7 @@
 use super::contacts::PatchRecord;
 use super::{Body, Form};
 use crate::manifold::Patch;
+use glam::DVec3;
 
 /// How far surfaces that lie on each other may be through in a step, as a share of the thickness that they count as having.
 const THROUGH: f64 = 0.5;
@@ -13,28 +14,43 @@ const THROUGH: f64 = 0.5;
 /// Cosine of the angle up to which patches are along one way.
 const ONE_WAY: f64 = 0.9;
 
-/// The gap within which two surfaces have contacts that touch already, metres, where they come farther in a step than what
-/// was looked for: what one turns about may be an edge of it, and then at once all of it is through.
-pub(super) fn wider<S: Form>(found: &[Patch], (a, b): (&Body<S>, &Body<S>), (margin, way): (f64, f64)) -> Option<f64> {
-    if found.is_empty() || way <= margin || !(a.shape.has_sheet() && b.shape.has_sheet()) {
+/// Whether two bodies are, or hold, surfaces.
+fn are_sheets<S: Form>(a: &Body<S>, b: &Body<S>) -> bool {
+    a.shape.has_sheet() && b.shape.has_sheet()
+}
+
+/// Whether a normal is against the way in which the pair was pushed a step before, by `known` ones.
+fn is_against(normal: DVec3, known: &[PatchRecord]) -> bool {
+    let alike = |sign: f64| known.iter().any(|old| sign * old.normal.dot(normal) > ONE_WAY);
+    alike(-1.0) && !alike(1.0)
+}
+
+/// The gap within which two surfaces have contacts, metres, of which some were `found` within `margin` metres, if that is
+/// more. What one turns about may be an edge of it: then at once all of it is through. So all that comes as far in the
+/// step counts, `way` metres; and what is beyond the other already is far from it on the wrong side.
+pub(super) fn wider<S: Form>(
+    found: &[Patch],
+    known: &[PatchRecord],
+    (a, b): (&Body<S>, &Body<S>),
+    (margin, way): (f64, f64),
+) -> Option<f64> {
+    if found.is_empty() || !are_sheets(a, b) {
         return None;
     }
-    let all = way.min(2.0 * a.shape.radius().min(b.shape.radius()));
-    (all > margin).then_some(all)
+    let all = 2.0 * a.shape.radius().min(b.shape.radius());
+    let wide = if found.iter().any(|patch| is_against(patch.normal, known)) { all } else { all.min(way) };
+    (wide > margin).then_some(wide)
 }
 
 /// Turns those of the patches of two surfaces round that push against the way in which they were pushed a step before, by
 /// `known` ones, where they are nearly in each other.
 pub(super) fn keep_sides<S: Form>(records: &mut [PatchRecord], known: &[PatchRecord], a: &Body<S>, b: &Body<S>) {
-    if known.is_empty() || !(a.shape.has_sheet() && b.shape.has_sheet()) {
+    if known.is_empty() || !are_sheets(a, b) {
         return;
     }
     let near = THROUGH * a.shape.thickness().min(b.shape.thickness());
     let is_near = |record: &PatchRecord| record.spots().iter().any(|c| c.depth.abs() <= near);
-    let is_against = |record: &PatchRecord| {
-        let alike = |sign: f64| known.iter().any(|old| sign * old.normal.dot(record.normal) > ONE_WAY);
-        alike(-1.0) && !alike(1.0)
-    };
+    let is_against = |record: &PatchRecord| is_against(record.normal, known);
     if records.iter().any(|record| is_near(record) && is_against(record)) {
         records.iter_mut().filter(|record| is_against(record)).for_each(PatchRecord::turn_round);
     }
