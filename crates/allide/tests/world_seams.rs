@@ -81,7 +81,8 @@ fn tiles(kind: Tiles, material: Material, count: i32) -> World {
                 }
                 Tiles::Surfaces => {
                     let half = 0.5 * side;
-                    let corners = [at(-half, -half, 0.0), at(half, -half, 0.0), at(-half, half, 0.0), at(half, half, 0.0)];
+                    let corners =
+                        [at(-half, -half, 0.0), at(half, -half, 0.0), at(-half, half, 0.0), at(half, half, 0.0)];
                     Shape::surface(&corners, &[[0, 1, 2], [1, 3, 2]]).expect("a surface")
                 }
                 _ => Shape::cuboid(at(side, side, thick)).expect("a tile"),

@@ -5,7 +5,7 @@ use super::contacts::{PatchRecord, Reach, Spot};
 use super::kept::{Keeping, Kept, are_still};
 use super::passing::Mark;
 use super::seams::Beside;
-use super::sheets::{keep_sides, wider};
+use super::sheets::{keep_sides, through, wider};
 use super::sleep::is_active;
 use super::{Body, BodyKind, Form, Slot, ground};
 use crate::broad::Pair;
@@ -120,7 +120,7 @@ impl Room {
             let known = previous[old..].iter().take_while(|r| r.pair == pair).count();
             let known = &previous[old..old + known];
             self.patches.clear();
-            let margin = ra.margin_with(rb);
+            let margin = ra.margin_with(rb).max(if known.is_empty() { 0.0 } else { through(a, b) });
             let mut wear = Wear::OUT;
             match if keeps { S::keeping(&a.shape, &b.shape) } else { Keeping::Nothing } {
                 Keeping::AtRest if are_still(a, b, dt) => self.find_kept(pair, (a, b), (margin, dt), kept),

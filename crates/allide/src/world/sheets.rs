@@ -19,6 +19,11 @@ fn are_sheets<S: Form>(a: &Body<S>, b: &Body<S>) -> bool {
     a.shape.has_sheet() && b.shape.has_sheet()
 }
 
+/// How far two surfaces that touched may be through each other now, metres; nothing where not both are surfaces.
+pub(super) fn through<S: Form>(a: &Body<S>, b: &Body<S>) -> f64 {
+    if are_sheets(a, b) { THROUGH * a.shape.thickness().min(b.shape.thickness()) } else { 0.0 }
+}
+
 /// Whether a normal is against the way in which the pair was pushed a step before, by `known` ones.
 fn is_against(normal: DVec3, known: &[PatchRecord]) -> bool {
     let alike = |sign: f64| known.iter().any(|old| sign * old.normal.dot(normal) > ONE_WAY);
@@ -48,7 +53,7 @@ pub(super) fn keep_sides<S: Form>(records: &mut [PatchRecord], known: &[PatchRec
     if known.is_empty() || !are_sheets(a, b) {
         return;
     }
-    let near = THROUGH * a.shape.thickness().min(b.shape.thickness());
+    let near = through(a, b);
     let is_near = |record: &PatchRecord| record.spots().iter().any(|c| c.depth.abs() <= near);
     let is_against = |record: &PatchRecord| is_against(record.normal, known);
     if records.iter().any(|record| is_near(record) && is_against(record)) {
