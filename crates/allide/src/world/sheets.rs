@@ -24,6 +24,12 @@ pub(super) fn through<S: Form>(a: &Body<S>, b: &Body<S>) -> f64 {
     if are_sheets(a, b) { THROUGH * a.shape.thickness().min(b.shape.thickness()) } else { 0.0 }
 }
 
+/// Whether two surfaces are so near each other along a patch that no look ahead tells whether they meet there: on the
+/// other side of each other they are apart.
+pub(super) fn lie_on_each_other<S: Form>(record: &PatchRecord, a: &Body<S>, b: &Body<S>) -> bool {
+    are_sheets(a, b) && record.spots().iter().any(|c| c.depth >= -through(a, b))
+}
+
 /// Whether a normal is against the way in which the pair was pushed a step before, by `known` ones.
 fn is_against(normal: DVec3, known: &[PatchRecord]) -> bool {
     let alike = |sign: f64| known.iter().any(|old| sign * old.normal.dot(normal) > ONE_WAY);
