@@ -21,7 +21,12 @@ fn are_sheets<S: Form>(a: &Body<S>, b: &Body<S>) -> bool {
 
 /// How far two surfaces that touched may be through each other now, metres; nothing where not both are surfaces.
 pub(super) fn through<S: Form>(a: &Body<S>, b: &Body<S>) -> f64 {
-    if are_sheets(a, b) { THROUGH * a.shape.thickness().min(b.shape.thickness()) } else { 0.0 }
+    if are_sheets(a, b) { beyond(a).min(beyond(b)) } else { 0.0 }
+}
+
+/// How far beyond its box a surface may touch another that it is through, metres; nothing of other bodies.
+pub(super) fn beyond<S: Form>(body: &Body<S>) -> f64 {
+    if body.shape.has_sheet() { THROUGH * body.shape.thickness() } else { 0.0 }
 }
 
 /// Whether two surfaces are so near each other along a patch that no look ahead tells whether they meet there: on the
