@@ -92,7 +92,7 @@ fn watch(
 fn what_falls_on_a_sheet_lies_on_it() {
     let mut random = Random(11);
     let (mut wrong, mut count) = (Vec::new(), 0);
-    for case in 0..cases::count(3) {
+    for case in 0..cases::count(10) {
         for (name, sheet) in thrown() {
             for cells in [1, 7] {
                 let material = Material { friction: 0.4, ..Material::default() };
@@ -155,7 +155,7 @@ fn heaps_of_sheets_lie_on_a_sheet() {
 fn what_is_thrown_at_a_sheet_stays_on_its_side() {
     let mut random = Random(17);
     let (mut wrong, mut count) = (Vec::new(), 0);
-    for case in 0..cases::count(6) {
+    for case in 0..cases::count(20) {
         for (name, sheet) in thrown() {
             let settings = Settings { gravity: DVec3::ZERO, step: 1.0 / 60.0, ..Settings::default() };
             let mut world = World::new(settings).expect("settings");

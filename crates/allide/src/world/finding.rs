@@ -120,7 +120,7 @@ impl Room {
             let known = previous[old..].iter().take_while(|r| r.pair == pair).count();
             let known = &previous[old..old + known];
             self.patches.clear();
-            let margin = ra.margin_with(rb).max(if known.is_empty() { 0.0 } else { through(a, b) });
+            let margin = ra.margin_with(rb).max(through(known, a, b));
             let mut wear = Wear::OUT;
             match if keeps { S::keeping(&a.shape, &b.shape) } else { Keeping::Nothing } {
                 Keeping::AtRest if are_still(a, b, dt) => self.find_kept(pair, (a, b), (margin, dt), kept),

@@ -11,6 +11,9 @@ use glam::DVec3;
 /// How far surfaces that lie on each other may be through in a step, as a share of the thickness that they count as having.
 const THROUGH: f64 = 0.5;
 
+/// How many times deeper than in the step before they may be.
+const DEEPER: f64 = 2.0;
+
 /// Cosine of the angle up to which patches are along one way.
 const ONE_WAY: f64 = 0.9;
 
@@ -19,9 +22,15 @@ fn are_sheets<S: Form>(a: &Body<S>, b: &Body<S>) -> bool {
     a.shape.has_sheet() && b.shape.has_sheet()
 }
 
-/// How far two surfaces that touched may be through each other now, metres; nothing where not both are surfaces.
-pub(super) fn through<S: Form>(a: &Body<S>, b: &Body<S>) -> f64 {
-    if are_sheets(a, b) { beyond(a).min(beyond(b)) } else { 0.0 }
+/// How far two surfaces may be through each other, metres, after they had `known` contacts in the step before; nothing where
+/// they had none, or not both are surfaces.
+pub(super) fn through<S: Form>(known: &[PatchRecord], a: &Body<S>, b: &Body<S>) -> f64 {
+    if known.is_empty() || !are_sheets(a, b) {
+        return 0.0;
+    }
+    // What was deep already is not out at once.
+    let deepest = known.iter().flat_map(PatchRecord::spots).map(|c| c.depth).fold(0.0, f64::max);
+    beyond(a).min(beyond(b)).max(DEEPER * deepest)
 }
 
 /// How far beyond its box a surface may touch another that it is through, metres; nothing of other bodies.
@@ -32,7 +41,7 @@ pub(super) fn beyond<S: Form>(body: &Body<S>) -> f64 {
 /// Whether two surfaces are so near each other along a patch that no look ahead tells whether they meet there: on the
 /// other side of each other they are apart.
 pub(super) fn lie_on_each_other<S: Form>(record: &PatchRecord, a: &Body<S>, b: &Body<S>) -> bool {
-    are_sheets(a, b) && record.spots().iter().any(|c| c.depth >= -through(a, b))
+    are_sheets(a, b) && record.spots().iter().any(|c| c.depth >= -beyond(a).min(beyond(b)))
 }
 
 /// Whether a normal is against the way in which the pair was pushed a step before, by `known` ones.
@@ -61,10 +70,10 @@ pub(super) fn wider<S: Form>(
 /// Turns those of the patches of two surfaces round that push against the way in which they were pushed a step before, by
 /// `known` ones, where they are nearly in each other.
 pub(super) fn keep_sides<S: Form>(records: &mut [PatchRecord], known: &[PatchRecord], a: &Body<S>, b: &Body<S>) {
-    if known.is_empty() || !are_sheets(a, b) {
+    let near = through(known, a, b);
+    if near <= 0.0 {
         return;
     }
-    let near = through(a, b);
     let is_near = |record: &PatchRecord| record.spots().iter().any(|c| c.depth.abs() <= near);
     let is_against = |record: &PatchRecord| is_against(record.normal, known);
     if records.iter().any(|record| is_near(record) && is_against(record)) {
