@@ -132,6 +132,35 @@ fn solids_are_as_deep_in_a_sheet_as_in_a_plane() {
     }
 }
 
+/// The greater part of a sheet is on its side of a larger one, and as deep as the lowest corner of it is below that.
+#[test]
+fn sheets_are_as_deep_in_a_sheet_as_in_a_plane() {
+    let mut random = Random(29);
+    let floors = [1, 5].map(|cells| Shape::Mesh(Arc::new(surface(&sheet(8.0, cells)))));
+    for case in 0..count(300) {
+        let small = sheet(1.0, 1 + random.below(3) as u32);
+        let shape = Shape::Mesh(Arc::new(surface(&small)));
+        let side = if case % 2 == 0 { 1.0 } else { -1.0 };
+        let rotation = random.rotation();
+        let reach = small.0.iter().map(|v| -(rotation * *v).z).fold(0.0, f64::max);
+        let at = DVec3::new(random.between(-2.0, 2.0), random.between(-2.0, 2.0), 0.0);
+        let place = Pose::new(at + DVec3::Z * (side * reach * random.between(0.02, 0.98)), rotation);
+        let depth = small.0.iter().map(|v| -side * place.point(*v).z).fold(0.0, f64::max);
+        for floor in &floors {
+            let at = Placement::of(&Pose::IDENTITY, &place);
+            let mut found = Vec::new();
+            narrow::contacts(floor, &shape, &at, 0.0, &mut found);
+            let deepest = found.iter().max_by(|p, q| p.depth.total_cmp(&q.depth)).expect("a contact");
+            assert!((deepest.depth - depth).abs() < 1e-9, "case {case}: {} for {depth}", deepest.depth);
+            assert!((deepest.normal - DVec3::Z * side).length() < 1e-9, "case {case}: {}", deepest.normal);
+            let (Shape::Mesh(one), Shape::Mesh(two)) = (floor, &shape) else { unreachable!("meshes") };
+            let told = collect(one, two, &at, [Motion::default(); 2]);
+            let told = told.iter().map(|c| c.normal_depth).fold(0.0, f64::max);
+            assert!((told - depth).abs() < 1e-9, "case {case}: the collector tells {told} for {depth}");
+        }
+    }
+}
+
 #[test]
 fn the_collector_measures_along_the_velocity() {
     let (v, t) = cube(1.0);

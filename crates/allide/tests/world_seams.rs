@@ -64,7 +64,8 @@ fn tiles(kind: Tiles, material: Material, count: i32) -> World {
     let mut parts = Vec::new();
     for i in -2..count {
         for j in -2..2 {
-            let place = at(side * (f64::from(i) + 0.5), side * (f64::from(j) + 0.5), -0.5 * thick);
+            let low = if kind == Tiles::Surfaces { 0.0 } else { -0.5 * thick };
+            let place = at(side * (f64::from(i) + 0.5), side * (f64::from(j) + 0.5), low);
             let tile = match kind {
                 Tiles::Hulls => {
                     let corners = (0..8).map(|c| {
@@ -77,6 +78,12 @@ fn tiles(kind: Tiles, material: Material, count: i32) -> World {
                     let (vertices, triangles) = mesh_samples::cube(1.0);
                     let corners: Vec<_> = vertices.iter().map(|v| *v * at(side, side, thick)).collect();
                     Shape::mesh(&corners, &triangles).expect("a mesh")
+                }
+                Tiles::Surfaces => {
+                    let half = 0.5 * side;
+                    let corners =
+                        [at(-half, -half, 0.0), at(half, -half, 0.0), at(-half, half, 0.0), at(half, half, 0.0)];
+                    Shape::surface(&corners, &[[0, 1, 2], [1, 3, 2]]).expect("a surface")
                 }
                 _ => Shape::cuboid(at(side, side, thick)).expect("a tile"),
             };
@@ -98,6 +105,11 @@ enum Tiles {
     Hulls,
     Compound,
     Meshes,
+    Surfaces,
+}
+
+impl Tiles {
+    const ALL: [Tiles; 5] = [Tiles::Boxes, Tiles::Hulls, Tiles::Compound, Tiles::Meshes, Tiles::Surfaces];
 }
 
 const SPEEDS: [f64; 10] = [0.003, 0.01, 0.1, 0.5, 1.0, 3.0, 4.0, 10.0, 30.0, 100.0];
@@ -118,7 +130,7 @@ fn within(angle: f64, way: f64) -> f64 {
 fn what_slides_over_tiles_keeps_its_way() {
     let material = Material { friction: 0.0, ..Material::default() };
     let mut wrong = Vec::new();
-    for kind in [Tiles::Boxes, Tiles::Hulls, Tiles::Compound, Tiles::Meshes] {
+    for kind in Tiles::ALL {
         for speed in SPEEDS {
             for (angle, turn, lead) in
                 [(0.0_f64, 0.0, 1.3), (0.0, 0.0, 0.5), (0.4, 0.0, 1.3), (0.4, 0.7, 0.2), (0.0, 0.7, 3.1)]
@@ -152,7 +164,7 @@ fn what_slides_over_tiles_keeps_its_way() {
 #[test]
 fn what_rolls_over_tiles_keeps_its_speed() {
     let mut wrong = Vec::new();
-    for kind in [Tiles::Boxes, Tiles::Hulls, Tiles::Compound, Tiles::Meshes] {
+    for kind in Tiles::ALL {
         for speed in SPEEDS {
             for angle in [0.0_f64, 0.3] {
                 for (shape, radius) in [
@@ -173,7 +185,8 @@ fn what_rolls_over_tiles_keeps_its_speed() {
                     let v = world.body(id).expect("it").velocity();
                     let off = (v - way * speed).length() / speed;
                     // To what rolls the edge of a mesh ahead is a contact of its own: it may slow it, but not stop it.
-                    if off > if kind == Tiles::Meshes { 0.2 } else { 2e-3 } {
+                    let by_triangles = matches!(kind, Tiles::Meshes | Tiles::Surfaces);
+                    if off > if by_triangles { 0.2 } else { 2e-3 } {
                         wrong.push(format!("{kind:?} {shape:?} {speed} m/s at {angle}: {off:.1e} {v}"));
                     }
                 }
@@ -221,7 +234,7 @@ fn what_stands_up_from_the_tiles_still_stops() {
 fn what_lands_on_tiles_slides_on() {
     let material = Material { friction: 0.0, ..Material::default() };
     let mut wrong = Vec::new();
-    for kind in [Tiles::Boxes, Tiles::Hulls, Tiles::Compound, Tiles::Meshes] {
+    for kind in Tiles::ALL {
         for speed in [0.5, 3.0, 10.0, 30.0] {
             for fall in [1e-5, 1e-4, 1e-3, 0.02] {
                 for lead in [0.3, 1.1, 2.7] {
@@ -235,6 +248,49 @@ fn what_lands_on_tiles_slides_on() {
                     let v = world.body(id).expect("the box").velocity();
                     if (v.x / speed - 1.0).abs() > 1e-3 {
                         wrong.push(format!("{kind:?} {speed} m/s from {fall} m, lead {lead}: {v}"));
+                    }
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{} went wrong:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+/// Bodies of every kind slide over sheets without an inside that lie beside each other, slowed by friction alone.
+#[test]
+fn what_slides_over_sheets_is_slowed_by_friction_alone() {
+    let corners: Vec<_> = [-0.1, 0.1]
+        .into_iter()
+        .flat_map(|x| [-0.1, 0.1].map(|y| at(x, y, -0.05)).into_iter().chain([at(0.5 * x, x, 0.05)]))
+        .collect();
+    let shapes = [
+        (Shape::cylinder(0.2, 0.1).expect("a disc"), 0.05),
+        (Shape::cylinder(0.1, 0.02).expect("a coin"), 0.01),
+        (Shape::cylinder(0.3, 0.1).expect("a wide disc"), 0.05),
+        (Shape::cone(0.2, 0.1).expect("a cone"), 0.05),
+        (Shape::cone(0.1, 0.1).expect("a sharp cone"), 0.05),
+        (Shape::cuboid(at(0.3, 0.2, 0.1)).expect("a box"), 0.05),
+        (Shape::hull(&corners).expect("a hull"), 0.05),
+    ];
+    let mut wrong = Vec::new();
+    for (shape, height) in shapes {
+        for friction in [0.0, 0.2] {
+            for speed in [0.3, 1.0, 4.0, 10.0, 30.0] {
+                for (lead, aside) in [(0.0, 0.05), (1.3, -0.3446), (0.4, 0.21)] {
+                    let material = Material { friction, ..Material::default() };
+                    let time: f64 = if speed < 2.0 { 1.0 } else { 3.0 / speed };
+                    let mut world = tiles(Tiles::Surfaces, material, (speed * time / 0.7) as i32 + 3);
+                    let start = at(-0.9 + lead * speed.min(5.0) / 60.0, aside, height);
+                    let body = BodyBuilder::dynamic(shape.clone()).material(material).mass(2.0).position(start);
+                    let id = add(&mut world, body.velocity(at(speed, 0.0, 0.0)));
+                    run(&mut world, time);
+                    let body = world.body(id).expect("it");
+                    let steps = (time * 60.0).round() / 60.0;
+                    let left = (speed - friction * 9.81 * steps).max(0.0);
+                    let (off, turned) = ((body.velocity() - at(left, 0.0, 0.0)).length(), body.spin().length());
+                    let sunk = (body.pose().position.z - height).abs();
+                    if off > 2e-3 * speed.max(1.0) || turned > 0.02 * speed.max(1.0) || sunk > 2e-4 {
+                        wrong.push(format!("{shape:?} {speed} m/s, friction {friction}, {lead}: {off:.1e} off {left}, spin {turned:.1e}, {sunk:.1e} m"));
                     }
                 }
             }

@@ -151,7 +151,7 @@ impl Mesh {
         let middle = if border { left } else { (one + two).normalize_or_zero() };
         let cos = middle.dot(one);
         let sin = (1.0 - cos * cos).max(0.0).sqrt();
-        Some(Ridge { from, to, one, two, left, right, middle, cos, sin, triangle: t, side: side as u8 })
+        Some(Ridge { from, to, one, two, left, right, middle, cos, sin, border, triangle: t, side: side as u8 })
     }
 }
 
@@ -174,6 +174,8 @@ pub(crate) struct Ridge {
     pub middle: DVec3,
     cos: f64,
     sin: f64,
+    /// Whether it is one of a surface that ends there: the normals on its two sides are opposite.
+    border: bool,
     /// The triangle on its left.
     pub triangle: u32,
     /// Which side of that triangle it is.
@@ -209,8 +211,9 @@ impl Ridge {
     /// Whether the unit vector `n`, across the edge, lies between the normals on its two sides, but for an
     /// angle of `nearly` (sine).
     pub fn spans(&self, n: DVec3, nearly: f64) -> bool {
-        // Of the two opposite directions the one on the side of the normals.
-        n.dot(self.left) >= -nearly && n.dot(self.right) >= -nearly && n.dot(self.middle) > 0.0
+        // Of the two opposite directions the one on the side of the normals; at a border both may be.
+        let side = n.dot(self.middle);
+        n.dot(self.left) >= -nearly && n.dot(self.right) >= -nearly && (side > 0.0 || self.border && side >= -nearly)
     }
 
     /// Weights of the corners of its triangle at the part `s` of the way along it.

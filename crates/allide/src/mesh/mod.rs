@@ -20,6 +20,7 @@ mod inside;
 mod numbers;
 pub(crate) mod pairs;
 mod parallel;
+mod parted;
 mod solid_box;
 mod sort;
 mod split;

@@ -3,6 +3,7 @@
 use super::Mesh;
 use super::bits::Bits;
 use super::numbers::Numbers;
+use super::parted;
 use super::touching::Borders;
 use crate::math::{Aabb, Pose};
 use glam::{DMat3, DVec3};
@@ -37,8 +38,12 @@ impl Sorted {
 /// do not touch it.
 pub(crate) fn vertices_in(x: &Mesh, y: &Mesh, pose: &Pose, margin: f64, borders: &Borders) -> Sorted {
     let mut sorted = by_boxes(x, y, pose, margin, borders);
-    if y.is_surface() && !x.is_surface() {
-        sorted.inside = cut_off(x, y, pose);
+    if y.is_surface() {
+        sorted.inside =
+            if x.is_surface() { parted::cut_off(x, y, pose, borders.passing()) } else { cut_off(x, y, pose) };
+        if x.is_surface() && sorted.inside.is_empty() {
+            return sorted;
+        }
         sorted.near.retain(|v| sorted.inside.binary_search(v).is_err());
         let cut = |t: &u32| x.triangles[*t as usize].iter().any(|v| sorted.inside.binary_search(v).is_ok());
         sorted.triangles.extend((0..x.triangles.len() as u32).filter(cut));
@@ -156,8 +161,14 @@ impl Parts {
         self.numbers.keys()[k as usize]
     }
 
-    /// The vertex that stands for the part of vertex number `k`.
-    fn stands_for(&mut self, mut k: u32) -> u32 {
+    /// The number of the vertex that stands for the part of the vertex `v`, if that is one of them.
+    pub fn part_of(&mut self, v: u32) -> Option<u32> {
+        let k = self.numbers.find(v)?;
+        Some(self.stands_for(k))
+    }
+
+    /// The number of the vertex that stands for the part of vertex number `k`.
+    pub fn stands_for(&mut self, mut k: u32) -> u32 {
         while self.joined[k as usize] != k {
             let next = self.joined[k as usize];
             self.joined[k as usize] = self.joined[next as usize];

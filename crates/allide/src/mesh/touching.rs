@@ -34,9 +34,15 @@ pub(crate) struct Borders<'a> {
     triangles: &'a Bits,
     /// Edges that may pass through the other mesh.
     edges: Numbers,
+    passing: &'a [Passing],
 }
 
 impl Borders<'_> {
+    /// The edges that may pass through triangles of the other mesh.
+    pub fn passing(&self) -> &[Passing] {
+        self.passing
+    }
+
     /// Which sides of a triangle of `x` do not touch or cross the other mesh; it need not tell of all.
     pub fn clear_sides(&self, x: &Mesh, t: u32) -> [bool; 3] {
         if !self.triangles.has(t) {
@@ -185,7 +191,7 @@ impl Touching {
         for passing in &self.edges[k] {
             edges.number(edge(passing.triangle, passing.side as usize));
         }
-        Borders { triangles: &self.marks[k], edges }
+        Borders { triangles: &self.marks[k], edges, passing: &self.edges[k] }
     }
 
     /// Looks at two triangles whose boxes overlap.

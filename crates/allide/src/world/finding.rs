@@ -5,6 +5,7 @@ use super::contacts::{PatchRecord, Reach, Spot};
 use super::kept::{Keeping, Kept, are_still};
 use super::passing::Mark;
 use super::seams::Beside;
+use super::sheets::{keep_sides, through, wider};
 use super::sleep::is_active;
 use super::{Body, BodyKind, Form, Slot, ground};
 use crate::broad::Pair;
@@ -119,7 +120,7 @@ impl Room {
             let known = previous[old..].iter().take_while(|r| r.pair == pair).count();
             let known = &previous[old..old + known];
             self.patches.clear();
-            let margin = ra.margin_with(rb);
+            let margin = ra.margin_with(rb).max(through(known, a, b));
             let mut wear = Wear::OUT;
             match if keeps { S::keeping(&a.shape, &b.shape) } else { Keeping::Nothing } {
                 Keeping::AtRest if are_still(a, b, dt) => self.find_kept(pair, (a, b), (margin, dt), kept),
@@ -133,11 +134,16 @@ impl Room {
                 }
                 _ => S::patches(a, b, margin, dt, &mut self.found, &mut self.patches),
             }
+            if let Some(wider) = wider(&self.patches, known, (a, b), (margin, ra.margin + rb.margin)) {
+                self.patches.clear();
+                S::patches(a, b, wider, dt, &mut self.found, &mut self.patches);
+            }
             let first = self.records.len();
             for (number, patch) in self.patches.iter().enumerate() {
                 room::push(&mut self.records, record(pair, number as u32, patch, a, b));
             }
             self.records[first..].iter_mut().for_each(|r| r.wear = wear);
+            keep_sides(&mut self.records[first..], known, a, b);
             if !known.is_empty() {
                 remember(&mut self.records[first..], known, a, b);
             }

@@ -89,6 +89,12 @@ pub trait Form: Clone + Debug + Send + Sync + Keepable + sealed::Sealed {
         None
     }
 
+    /// Whether it is a surface without an inside, or has one among its parts.
+    #[doc(hidden)]
+    fn has_sheet(&self) -> bool {
+        false
+    }
+
     /// Appends the patches of two bodies that touch or may touch within a step of `dt` seconds, in which
     /// they come at most `margin` metres nearer. Positions are relative to the first body's.
     fn patches(a: &Body<Self>, b: &Body<Self>, margin: f64, dt: f64, room: &mut Vec<Contact>, out: &mut Vec<Patch>);
@@ -255,6 +261,14 @@ impl Form for Shape {
         match self {
             Shape::Mesh(mesh) if mesh.is_surface() => Some(mesh.unit_mass_properties()),
             _ => None,
+        }
+    }
+
+    fn has_sheet(&self) -> bool {
+        match self {
+            Shape::Mesh(mesh) => mesh.is_surface(),
+            Shape::Compound(whole) => whole.parts().iter().any(|part| part.shape.has_sheet()),
+            _ => false,
         }
     }
 

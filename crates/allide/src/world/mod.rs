@@ -27,6 +27,7 @@ mod report;
 mod respond;
 mod seams;
 mod settings;
+mod sheets;
 mod sleep;
 mod snapshot;
 mod soon;

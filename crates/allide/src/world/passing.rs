@@ -5,7 +5,7 @@ use super::finding::{Room, arms};
 use super::flags::Flags;
 use super::integrate::moved;
 use super::seams::drop_seams;
-use super::{Body, BodyKind, Form, Slot, fast};
+use super::{Body, BodyKind, Form, Slot, fast, sheets};
 use crate::broad::Pair;
 use crate::crew::{Crew, Shared};
 use crate::narrow::Contact;
@@ -86,7 +86,9 @@ impl Room {
             let bodies = [r.pair.a, r.pair.b].map(|i| (slots[i as usize].body.as_ref(), supported.is_up(i)));
             let [(Some(a), on_a), (Some(b), on_b)] = bodies else { continue };
             let rests = |body: &Body<S>, supported| supported || body.kind != BodyKind::Dynamic;
-            let meet = if !rests(a, on_a) || !rests(b, on_b) {
+            let meet = if sheets::lie_on_each_other(r, a, b) {
+                true
+            } else if !rests(a, on_a) || !rests(b, on_b) {
                 !(is_ahead(r)
                     && is_in_the_way(r, a, b, dt)
                     && once(&mut passed, r.pair, || fast::misses(a, b, (dt, gravity))))

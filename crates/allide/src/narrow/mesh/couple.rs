@@ -5,6 +5,9 @@ use crate::mesh::{Mesh, Touching, pairs};
 use crate::narrow::{Contact, Placement};
 use glam::DVec3;
 
+/// How far one surface may be through another, times the radius of the smaller, before that is deep.
+const SHEET: f64 = 0.1;
+
 /// Two meshes, and the frame of each in that of the other.
 pub(super) struct Couple<'a> {
     pub a: &'a Mesh,
@@ -26,6 +29,18 @@ impl<'a> Couple<'a> {
     pub fn new(a: &'a Mesh, b: &'a Mesh, at: &Placement) -> Couple<'a> {
         let (a_in_b, b_in_a) = (first_in_second(at), first_in_second(&at.swapped()));
         Couple { a, b, at: *at, a_in_b, b_in_a, size: a.radius() + b.radius() }
+    }
+
+    /// Whether both are surfaces without an inside.
+    pub fn of_surfaces(&self) -> bool {
+        self.a.is_surface() && self.b.is_surface()
+    }
+
+    /// How thick the thinner of both is, metres; of surfaces, which are not, about how far one may be through the other.
+    pub fn thinness(&self) -> f64 {
+        let thickness = |mesh: &Mesh| 2.0 * mesh.solid_box().half.min_element();
+        let least = thickness(self.a).min(thickness(self.b));
+        if self.of_surfaces() { least.max(SHEET * self.a.radius().min(self.b.radius())) } else { least }
     }
 
     /// Whether the boxes around them come within `margin` metres of each other.

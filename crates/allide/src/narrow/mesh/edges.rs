@@ -188,8 +188,8 @@ fn crossing(one: &Ridge, two: &Ridge, way: &Way, beside: f64) -> Option<Crossing
         return None;
     }
     let mut normal = across / squared.sqrt();
-    // The normals of both sides of one ridge tell which way is out.
-    if normal.dot(one.middle) < 0.0 {
+    // The normals of both sides of the ridges tell which way is out.
+    if normal.dot(one.middle - two.middle) < 0.0 {
         normal = -normal;
     }
     let strict = one.spans(normal, BETWEEN) && two.spans(-normal, BETWEEN);
@@ -233,6 +233,9 @@ fn open(couple: &Couple, crossing: Crossing, within: Within) -> Option<Crossing>
     if within == Within::Any || crossing.depth() <= 1e-12 * couple.size {
         return Some(crossing);
     }
+    if couple.of_surfaces() {
+        return pass_each_other(couple, &crossing).then_some(crossing);
+    }
     if !is_before_surface(couple, &crossing) {
         return None;
     }
@@ -252,11 +255,22 @@ fn is_before_surface(couple: &Couple, crossing: &Crossing) -> bool {
     let before_b = (crossing.on_b - couple.a_in_b.point(centre(couple.a))).dot(crossing.normal) > 0.0;
     let before_a = (centre(couple.b) - crossing.on_a).dot(crossing.normal) > 0.0;
     match (couple.a.is_surface(), couple.b.is_surface()) {
-        (true, true) => false,
         (true, false) => before_a,
         (false, true) => before_b,
-        (false, false) => true,
+        _ => true,
     }
+}
+
+/// Whether each of two edges of surfaces, which have no inside, passes through the other surface.
+fn pass_each_other(couple: &Couple, crossing: &Crossing) -> bool {
+    let passes = |mesh: &Mesh, from: DVec3, to: DVec3| {
+        let mut met = false;
+        mesh.along(from, to - from, 0.0, 1.0, |_, _| met = true);
+        met
+    };
+    let (p, q) = (&crossing.ridge_a, &crossing.ridge_b);
+    let [from, to] = [q.from, q.to].map(|x| couple.b_in_a.point(x));
+    passes(couple.b, p.from, p.to) && passes(couple.a, from, to)
 }
 
 /// Whether each of two edges enters the wedge at the other, within the solid: so sharp edges overlap, out of which

@@ -9,7 +9,7 @@ use super::couple::{Couple, Pass};
 use super::cut::hits;
 use super::edges::{Limits, Way, Within, crossings};
 use super::over::over;
-use super::settled::{Depths, complete, first_that_parts, keep_shortest, oppose};
+use super::settled::{Depths, complete, first_that_parts, keep_shortest, keep_what_parts, oppose};
 use super::spread::spread;
 use super::touch;
 use crate::math::tolerance;
@@ -71,7 +71,7 @@ pub(super) fn contacts(a: &Mesh, b: &Mesh, at: &Placement, margin: f64, led_on: 
     let first = out.len();
     let (sorted, touching, inside) = barring(&couple, margin, led_on, out);
     let most = out[first..].iter().map(|c| c.depth).fold(inside, f64::max);
-    let thin = thickness(a).min(thickness(b));
+    let thin = couple.thinness();
     let doubted = (DOUBTED * thin).max(margin.min(SHALLOW * thin));
     if most > doubted {
         let shallow = SHALLOW * thin * if oppose(&out[first..]) { OPPOSED } else { 1.0 };
@@ -121,7 +121,11 @@ fn barring(couple: &Couple, margin: f64, led_on: bool, out: &mut Vec<Contact>) -
     if through > tolerance::RELATIVE * couple.size && out[first..].iter().all(|c| c.depth <= 0.0) {
         pierced(couple, &sorted, through, out);
     }
-    keep_shortest(couple, first, out);
+    if couple.of_surfaces() {
+        keep_what_parts(couple, first, out);
+    } else {
+        keep_shortest(couple, first, out);
+    }
     (sorted, touching, deepest.max(through))
 }
 
@@ -144,7 +148,7 @@ fn edges(
 ) -> f64 {
     let first = out.len();
     let pass = couple.pass(true);
-    let thin = thickness(couple.a).min(thickness(couple.b));
+    let thin = couple.thinness();
     // How deep edges may be is not known before; what is inside of them tells about it.
     let through = [0, 1]
         .map(|k| through(&couple.pass(k == 0), &touching.edges[k], &sorted[k].marks))
@@ -211,7 +215,7 @@ fn near(sorted: &[Sorted; 2]) -> [&[u32]; 2] {
 
 /// The shortest way that parts two meshes, if it is no longer than the thinner of them is thick.
 fn any_way(couple: &Couple, sorted: &[Sorted; 2]) -> Option<Contact> {
-    let most = thickness(couple.a).min(thickness(couple.b));
+    let most = couple.thinness();
     first_that_parts(couple, ways_out(couple, near(sorted), most))
         .or_else(|| past_all(couple, near(sorted)).filter(|c| c.depth <= most))
 }
@@ -350,8 +354,10 @@ fn tips(pass: &Pass, sorted: &Sorted, plain: &[Found], margin: f64, out: &mut Ve
         let Some(near) = pass.y.nearest(p, margin.max(shallow)) else { continue };
         let way = p - near.nearest.point;
         let gap = way.length();
-        let told = near.nearest.feature != Feature::Inside && gap > 1e-9 * pass.y.radius();
-        let normal = if told { way / gap } else { pass.y.normal(pass.y.facing(near.triangle, way)) };
+        let is_off = gap > 1e-9 * pass.y.radius();
+        let told = near.nearest.feature != Feature::Inside && is_off;
+        let towards = || if is_off { way } else { side_of_most(pass, p, near.triangle).unwrap_or(way) };
+        let normal = if told { way / gap } else { pass.y.normal(pass.y.facing(near.triangle, towards())) };
         if gap <= margin && pass.x.is_tip(*v, back * -normal, TIP) {
             let found = Found { on_x: p, on_y: near.nearest.point, out: normal, depth: -way.dot(normal) };
             out.push(placed(pass, &found));
@@ -361,6 +367,14 @@ fn tips(pass: &Pass, sorted: &Sorted, plain: &[Found], margin: f64, out: &mut Ve
             out.push(placed(pass, &found));
         }
     }
+}
+
+/// The direction to the side of a triangle of y on which most of x is, where a point of x is on it and both are surfaces:
+/// so near, rounding tells no side.
+fn side_of_most(pass: &Pass, p: DVec3, triangle: u32) -> Option<DVec3> {
+    let to_centre = pass.x_in_y.point(pass.x.unit_mass_properties().centre) - p;
+    let is_off = pass.y.normal(triangle).dot(to_centre).abs() > 1e-9 * pass.x.radius();
+    (is_off && pass.x.is_surface() && pass.y.is_surface()).then_some(to_centre)
 }
 
 /// The nearest face that vertex `v` is behind, or not more than `beside` metres beside that, and against which

@@ -17,6 +17,9 @@ const FACING: f64 = 0.5;
 /// Pairs of triangles that are looked at: what is finer has vertices enough.
 const MOST_PAIRS: usize = 64;
 
+/// The same of two surfaces: of what lies flat all may come down at once, and is on the wrong side then.
+const MOST_OF_SHEETS: usize = 1024;
+
 /// Corners of a triangle cut by another, at most.
 const MOST_CORNERS: usize = 6;
 
@@ -24,6 +27,7 @@ const MOST_CORNERS: usize = 6;
 /// the place `first` on hold them; down to a gap of `margin` metres.
 pub(super) fn over(pass: &Pass, [of_x, of_y]: [&[u32]; 2], margin: f64, first: usize, out: &mut Vec<Contact>) {
     let last = out.len();
+    let most_pairs = if pass.x.is_surface() && pass.y.is_surface() { MOST_OF_SHEETS } else { MOST_PAIRS };
     let near = 1e-6 * pass.x.radius().min(pass.y.radius());
     for k in first..last {
         let normal = out[k].normal;
@@ -35,10 +39,10 @@ pub(super) fn over(pass: &Pass, [of_x, of_y]: [&[u32]; 2], margin: f64, first: u
         let deepest = out[first..last].iter().filter(|c| same(c)).map(|c| c.depth).fold(f64::NEG_INFINITY, f64::max);
         let outwards = pass.y_in_world.rotation.conjugate() * if pass.of_a { -normal } else { normal };
         let faces: Vec<u32> =
-            of_y.iter().copied().filter(|t| pass.y.normal(*t).dot(outwards) > ALONG).take(MOST_PAIRS + 1).collect();
+            of_y.iter().copied().filter(|t| pass.y.normal(*t).dot(outwards) > ALONG).take(most_pairs + 1).collect();
         let looks = |t: &u32| (pass.x_in_y.rotation * pass.x.normal(*t)).dot(outwards) < -FACING;
-        let others: Vec<u32> = of_x.iter().copied().filter(looks).take(MOST_PAIRS + 1).collect();
-        if faces.len() * others.len() > MOST_PAIRS {
+        let others: Vec<u32> = of_x.iter().copied().filter(looks).take(most_pairs + 1).collect();
+        if faces.len() * others.len() > most_pairs {
             continue;
         }
         for face in &faces {

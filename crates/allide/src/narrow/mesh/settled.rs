@@ -53,13 +53,29 @@ pub(super) fn keep_shortest(couple: &Couple, first: usize, out: &mut Vec<Contact
     out.retain(|_| place.next().is_none_or(|k| dropped.binary_search(&k).is_err()));
 }
 
+/// The same of two surfaces, which have no inside that would tell what is free: where one contact parts them, the deeper
+/// ones that lead another way ask for nothing.
+pub(super) fn keep_what_parts(couple: &Couple, first: usize, out: &mut Vec<Contact>) {
+    let mut deep: Vec<Contact> = out[first..].iter().filter(|c| c.depth > 1e-12 * couple.size).copied().collect();
+    deep.sort_by(|p, q| p.depth.total_cmp(&q.depth));
+    if !deep.iter().any(|c| asks_for_more(c, &deep[0])) {
+        return;
+    }
+    let Some(way) = first_that_parts(couple, deep) else { return };
+    let mut place = 0..;
+    out.retain(|c| place.next().is_none_or(|k| k < first) || !asks_for_more(c, &way));
+}
+
+/// Whether a contact is deeper than another and leads another way.
+fn asks_for_more(contact: &Contact, shorter: &Contact) -> bool {
+    let alike = shorter.normal.dot(contact.normal);
+    shorter.depth < SHORTER * contact.depth && alike < SAME_WAY && alike * shorter.depth < ALONG * contact.depth
+}
+
 /// Whether both points of a contact, as far as they are inside, are free after one of the moves that `shorter` ones
 /// ask for.
 fn is_settled(couple: &Couple, contact: &Contact, shorter: &[Contact]) -> bool {
-    let other = |c: &&Contact| {
-        let alike = c.normal.dot(contact.normal);
-        c.depth < SHORTER * contact.depth && alike < SAME_WAY && alike * c.depth < ALONG * contact.depth
-    };
+    let other = |c: &&Contact| asks_for_more(contact, c);
     if !shorter.iter().any(|c| other(&c)) {
         return false;
     }

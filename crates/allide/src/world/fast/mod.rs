@@ -44,7 +44,7 @@ use super::events::Touches;
 use super::islands::Islands;
 use super::respond::Means;
 use super::step::Solvers;
-use super::{Body, BodyKind, Form, StepReport, World};
+use super::{Body, BodyKind, Form, StepReport, World, sheets};
 use crate::broad::Pair;
 use crate::math::{Aabb, Pose};
 use crate::narrow::{Contact, Motion};
@@ -169,7 +169,7 @@ pub fn reach<S: Form>(body: &Body<S>, bounds: Aabb, gravity: f64, dt: f64) -> Re
     };
     let is_fast = S::FOLLOWED && way > FAR * body.shape.thickness();
     let near = if is_fast { pull + NEAR * body.shape.thickness() } else { f64::INFINITY };
-    Reach { swept: bounds.grown(way + pull), margin: way + pull, slack: 0.0, near }
+    Reach { swept: bounds.grown(way + pull + sheets::beyond(body)), margin: way + pull, slack: 0.0, near }
 }
 
 /// The gap at which two bodies meet, metres; negative for an overlap.
