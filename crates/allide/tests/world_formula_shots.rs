@@ -39,7 +39,7 @@ fn nothing_whirls_through_a_sheet_of_a_formula() {
     let mut random = Random(67);
     let sheets = sheets();
     let (mut wrong, mut longest) = (Vec::new(), 0.0_f64);
-    for case in 0..cases::count(24) {
+    for case in 0..cases::count(16) {
         for (k, sheet) in sheets.iter().enumerate() {
             for (j, shot) in shots(&mut random).into_iter().enumerate() {
                 let mut world = World::new(Settings { gravity: DVec3::ZERO, ..Settings::default() }).expect("a world");
@@ -66,7 +66,7 @@ fn nothing_whirls_through_a_sheet_of_a_formula() {
                 for step in 0..12 {
                     let before = Instant::now();
                     world.step().expect("a step");
-                    let took = before.elapsed().as_secs_f64(); if took > 0.15 { println!("case {case} sheet {k} shot {j} step {step}: {:.0} ms", 1e3 * took); }
+                    let took = before.elapsed().as_secs_f64();
                     longest = longest.max(took);
                     let [sheet, shot] = [first, second].map(|id| world.body(id).expect("a body"));
                     let centre = sheet.pose().local_point(shot.pose().position);
