@@ -172,3 +172,26 @@ fn boxes_that_fall_askew_rest_where_their_twins_do() {
         assert!((ends[0] - ends[1]).length() < 1e-3, "{k}: {ends:?}");
     }
 }
+
+/// The points known of a sheet are farther apart than it is thick, so none of its corners is among them.
+#[test]
+fn sheets_that_end_at_their_bounds_touch_as_boxes_do() {
+    let mut random = Random(91);
+    for thick in [0.2, 0.02, 0.002] {
+        let (wide, deep) = (1.5, 0.9);
+        let bounds = Aabb { min: DVec3::new(-wide, -deep, -0.3), max: DVec3::new(wide, deep, 0.3) };
+        let text = format!("{} - abs(z)", 0.5 * thick);
+        let solid = Solid::new(&text.parse().expect("a formula"), bounds).expect("a solid");
+        let mine = Shape::implicit(solid).expect("a shape");
+        let right = Shape::cuboid(DVec3::new(2.0 * wide, 2.0 * deep, thick)).expect("a box");
+        assert!((mine.thickness() - right.thickness()).abs() < 1e-9 && (mine.radius() - right.radius()).abs() < 1e-9);
+        let rod = Shape::cylinder(0.01, 0.6).expect("a rod");
+        for case in 0..count(40) {
+            let place = random.point(1.0) * DVec3::new(wide, deep, 0.3);
+            let at = Placement::of(&Pose::IDENTITY, &Pose::new(place, random.rotation()));
+            let [mine, right] =
+                [&mine, &right].map(|shape| narrow::distance(shape, &rod, &at).map_or(0.0, |gap| gap.distance));
+            assert!((mine - right).abs() < 1e-9, "{thick}, case {case}: {mine} for {right}");
+        }
+    }
+}

@@ -19,9 +19,10 @@ use std::cell::RefCell;
 const PLANES: usize = 48;
 const LOOKS: usize = 160;
 
-/// Ever shorter whiles tried with one plane, the part of a while that is tried next, and how much longer one is after one
+/// Ever shorter whiles tried with a plane where the two are nearest, and with one along a face; the part of a while that is tried next, and how much longer one is after one
 /// that was free.
 const TRIES: usize = 6;
+const FEW_TRIES: usize = 3;
 const SHORTER: f64 = 0.3;
 const LONGER: f64 = 2.0;
 
@@ -64,55 +65,62 @@ impl Pair<'_> {
             return None;
         }
         let about = if by > 0.0 { NEARLY * by } else { -OVERLAP * by };
-        for _ in 0..PLANES {
-            let now = self.later(time);
-            let contact = self.places(&now);
-            if contact.is_some_and(|contact| -contact.depth - by <= about) {
-                break;
-            }
-            let room = |n: &DVec3| self.room_beside(*n, (time, 0.0), by).0;
-            let faces = self.by_faces(time, by);
-            let nearest = contact.map(|contact| contact.normal).filter(|n| room(n) > 0.0);
-            let Some(n) = nearest.into_iter().chain(faces).max_by(|p, q| room(p).total_cmp(&room(q))) else { break };
-            if !is_free(n, time, 0.0) {
-                break;
-            }
-            let before = time;
-            for _ in 0..TRIES {
+        let mut on_along = |n: DVec3, time: f64, tries: usize| {
+            let mut later = time;
+            for _ in 0..tries {
+                span = span.min(until - later);
+                looks = looks.saturating_sub(1);
                 if looks == 0 {
-                    return Some(time);
+                    break;
                 }
-                looks -= 1;
-                span = span.min(until - time);
-                if is_free(n, time, span) {
-                    time += span;
-                    if time >= until {
-                        return None;
+                if is_free(n, later, span) {
+                    later += span;
+                    if later >= until {
+                        break;
                     }
                     span *= LONGER;
                 } else {
                     span *= SHORTER;
-                    if time > before {
+                    if later > time {
                         break;
                     }
                 }
             }
-            if time <= before {
+            later
+        };
+        for _ in 0..PLANES {
+            let faces = self.by_faces(time, by).filter(|n| self.room_beside(*n, (time, 0.0), by).0 > about);
+            let mut later = time;
+            if let Some(n) = faces.filter(|n| is_free(*n, time, 0.0)) {
+                later = on_along(n, time, FEW_TRIES);
+            }
+            if later <= time {
+                let Some(contact) = self.places(&self.later(time)) else { break };
+                if -contact.depth - by <= about || !is_free(contact.normal, time, 0.0) {
+                    break;
+                }
+                later = on_along(contact.normal, time, TRIES);
+            }
+            if later >= until {
+                return None;
+            }
+            if later <= time {
                 break;
             }
+            time = later;
         }
         Some(time)
     }
 
-    /// Of the unit vectors along which one of the two turns, or across one of its faces, that along which most is between
-    /// them at a time, if anything is.
+    /// Of the unit vectors along which one of the two turns, or across one of its faces or an axis of a solid of a formula,
+    /// that along which most is between them at a time, if anything is.
     fn by_faces(&self, time: f64, by: f64) -> Option<DVec3> {
         let whole = later(&self.at, &self.motions, time);
         let mut all: Vec<DVec3> = self.motions.iter().filter_map(|motion| motion.spin.try_normalize()).collect();
         for (piece, rotation) in [(&self.a, whole.rotation_a), (&self.b, whole.rotation_b)] {
             let turn = rotation * piece.pose.rotation;
             match piece.shape {
-                Shape::Box(_) => all.extend(DVec3::AXES.map(|axis| turn * axis)),
+                Shape::Box(_) | Shape::Implicit(_) => all.extend(DVec3::AXES.map(|axis| turn * axis)),
                 Shape::Cylinder(_) | Shape::Cone(_) => all.push(turn * DVec3::Z),
                 Shape::Hull(hull) if hull.faces().len() <= FACES => {
                     all.extend(hull.faces().iter().map(|face| turn * face.normal));

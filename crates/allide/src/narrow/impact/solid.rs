@@ -303,10 +303,10 @@ impl Pair<'_> {
         let steps = if late > 0.0 { self.steps.min(LOOKS) } else { self.steps };
         for step in 0..steps {
             if is_leap(step) {
-                // Once: it is dear, and where it tells nothing it hardly will a moment later.
                 let by_planes = self.apart_by_planes(way.counts, (time, way.until))?;
-                let is_dear = by_planes > time || step > PASSING && self.steps <= SOME_STEPS;
-                let later = if is_dear { by_planes } else { self.past(solid, time, way)? };
+                // Leaps are dear: of what slides through the other in a step of a world they are tried once.
+                let is_enough = by_planes > time || late > 0.0 && step > PASSING && self.steps <= SOME_STEPS;
+                let later = if is_enough { by_planes } else { self.past(solid, time, way)? };
                 if later > time {
                     (time, last, before) = (later, later, f64::INFINITY);
                 }

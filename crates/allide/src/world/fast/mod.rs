@@ -29,6 +29,9 @@
 //! had several goes on in parts of the step, so short that few of its bodies come far in one: those that do not are
 //! *calm*, and contacts across gaps keep them apart. When there was [`MOST_WORK`] all the same, the groups that still
 //! hit something stop, or tire, as a whole.
+//!
+//! To follow a formula beside what is thin and whirls takes long. When as much was spent on one pair as a step may take
+//! ([`sweep`]), the two stop where they are proved not to have met: they go on from there in the next step.
 
 mod answer;
 mod dig;
