@@ -67,7 +67,9 @@ impl Formula {
         let here = writer.write_all(nodes, &needed)?;
         let mut inner = writer.over_poles(here[root as usize]);
         let changed = inner != here[root as usize] || !writer.ends.is_empty();
-        if let Some(stepless) = steps::as_levels(&mut writer.graph, inner, bounds, &mut writer.with) {
+        let mut left = steps::PARTS;
+        let stepless = steps::without_steps(&mut writer.graph, inner, bounds, &mut left, &mut writer.with);
+        if let Some(stepless) = stepless {
             inner = stepless;
         } else if !changed {
             return None;
@@ -311,6 +313,8 @@ mod tests {
             "atan2(1, sqrt(floor(z)))",
             "1 + sqrt(floor(2*x) - 1)",
             "asin(1 + 0*x) - floor(y)",
+            "min(1 - x^2 - y^2 - z^2, acos(mod(ceil(y), 1.0644618)) - 0.0791)",
+            "min(min(0.5 - floor(2*x), y + 0.7), 1.5 - ceil(z))",
         ];
         for text in texts {
             let formula: Formula = text.parse().expect(text);

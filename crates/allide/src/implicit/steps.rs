@@ -11,6 +11,9 @@ use super::solid::Registers;
 use crate::math::Aabb;
 use glam::DVec3;
 
+/// Parts of a least one that are looked at.
+pub(super) const PARTS: usize = 64;
+
 /// Steps that are tried, most values of one, and most ranges that are inside.
 const TRIED: usize = 4;
 const VALUES: f64 = 64.0;
@@ -24,6 +27,28 @@ const EXACT: f64 = 9e15;
 
 /// Greatest whole numbers that are added and multiplied without rounding.
 const WHOLE: f64 = 1e6;
+
+/// The same of a formula that is the least of several parts, with those of them that are steps alone said by levels; `left`
+/// more parts are looked at.
+pub(super) fn without_steps(
+    graph: &mut Graph,
+    root: Id,
+    bounds: &Aabb,
+    left: &mut usize,
+    with: &mut Registers,
+) -> Option<Id> {
+    *left = left.checked_sub(1)?;
+    if let Some(levels) = as_levels(graph, root, bounds, with) {
+        return Some(levels);
+    }
+    let node = graph.nodes()[root as usize];
+    let [a, b, _] = node.operands;
+    if node.op != Op::Min {
+        return None;
+    }
+    let [p, q] = [a, b].map(|part| without_steps(graph, part, bounds, left, with));
+    (p.is_some() || q.is_some()).then(|| graph.binary(Op::Min, p.unwrap_or(a), q.unwrap_or(b)))
+}
 
 /// A part that is at least 0 where a formula of one step is, and above 0 only there; `None` if it is none such, or is
 /// inside nowhere.
@@ -130,19 +155,24 @@ fn is_inside(graph: &Graph, root: Id, step: Id, value: f64) -> Option<bool> {
     (is_exact || known.abs() > NEAR).then_some(known >= 0.0)
 }
 
-/// Whether an operation on small whole numbers gives one, `result`, without rounding.
+/// Whether an operation on small whole numbers gives one, `result`, without rounding. A number is as it was written; what
+/// uses it must be exact with it.
 fn is_exactly_whole(op: Op, constant: f64, [a, b]: [Option<f64>; 2], result: Option<f64>) -> bool {
-    let (Some(a), Some(result)) = (a, result) else { return op == Op::Const && is_whole(constant) };
-    if result.abs() >= EXACT {
+    let (Some(a), Some(result)) = (a, result) else { return op == Op::Const };
+    if op == Op::Const {
+        return true;
+    }
+    if a.fract() != 0.0 || result.fract() != 0.0 || result.abs() >= EXACT {
         return false;
     }
+    let both = b.is_some_and(|b| b.fract() == 0.0);
     match op {
-        Op::Const | Op::AddC | Op::MulC => is_whole(constant),
+        Op::AddC | Op::MulC | Op::DivC => is_whole(constant),
         Op::Neg | Op::Abs | Op::Square | Op::Floor | Op::Ceil | Op::Sign | Op::Ramp => true,
-        Op::Add | Op::Sub | Op::Mul | Op::Min | Op::Max | Op::Mod => true,
-        Op::DivC => is_whole(constant) && is_whole(result),
-        Op::Div => is_whole(result),
-        Op::Sqrt => is_whole(result) && result * result == a,
+        Op::Add | Op::Sub | Op::Mul | Op::Div | Op::Min | Op::Max => both,
+        // What is left of a division is exact, and nothing is added to it where both have the same sign.
+        Op::Mod => both || (a >= 0.0 && b.is_some_and(|b| b > 0.0)),
+        Op::Sqrt => result * result == a,
         Op::Sin | Op::Tan | Op::Asin | Op::Atan | Op::Sinh | Op::Tanh => a == 0.0,
         Op::Cos | Op::Cosh | Op::Exp => a == 0.0,
         Op::Ln | Op::Acos => a == 1.0,
