@@ -315,6 +315,7 @@ mod tests {
             "asin(1 + 0*x) - floor(y)",
             "min(1 - x^2 - y^2 - z^2, acos(mod(ceil(y), 1.0644618)) - 0.0791)",
             "min(min(0.5 - floor(2*x), y + 0.7), 1.5 - ceil(z))",
+            "min(sign(x^y) + 2, floor(z) + 0.5)",
         ];
         for text in texts {
             let formula: Formula = text.parse().expect(text);
@@ -343,6 +344,8 @@ mod tests {
             "ln(z) + 5",
             "1 - z^(-0.5)",
             "tan(x)",
+            "sign(x^y) + 2",
+            "sign(z^(-8.5)) + 2",
         ] {
             assert!(text.parse::<Formula>().expect(text).without_jumps(&bounds).is_none(), "{text}");
         }

@@ -59,20 +59,20 @@ pub(super) fn as_levels(graph: &mut Graph, root: Id, bounds: &Aabb, with: &mut R
     let step = steps.into_iter().find(|step| beside(graph, root, *step).is_some())?;
     let node = graph.nodes()[step as usize];
     let under = node.operands[0];
+    let range = Formula::of(graph.clone(), under).tape().enclosed(bounds, with);
+    let (lo, hi) = (range.lo.0[0], range.hi.0[0]);
+    let is_defined = range.undefined[0] == DEFINED;
     if node.op == Op::Sign {
         let [below, at, above] = [-1.0, 0.0, 1.0].map(|value| is_inside(graph, root, step, value));
         // Inside nowhere but between is thinner than any level.
         return match (below?, at?, above?) {
             (false, _, true) => Some(under),
             (true, _, false) => Some(graph.unary(Op::Neg, under)),
-            (true, true, true) => Some(graph.number(1.0)),
+            (true, true, true) if is_defined => Some(graph.number(1.0)),
             _ => None,
         };
     }
-    let range = Formula::of(graph.clone(), under).tape().enclosed(bounds, with);
-    let (lo, hi) = (range.lo.0[0], range.hi.0[0]);
-    if range.undefined[0] != DEFINED || hi.is_nan() || lo.is_nan() || hi - lo > VALUES || lo.abs().max(hi.abs()) > WHOLE
-    {
+    if !is_defined || hi.is_nan() || lo.is_nan() || hi - lo > VALUES || lo.abs().max(hi.abs()) > WHOLE {
         return None;
     }
     // ⌊u⌋ is k from k on up to k + 1, ⌈u⌉ from k − 1 on.
