@@ -309,11 +309,6 @@ fn assert_closed(surface: &Surface, text: &str) {
     }
 }
 
-fn enclosed(surface: &Surface) -> f64 {
-    let p = |n: u32| surface.points[n as usize];
-    surface.triangles.iter().map(|[a, b, c]| p(*a).dot(p(*b).cross(p(*c))) / 6.0).sum()
-}
-
 #[test]
 fn surfaces_are_closed_and_on_the_surface() {
     let (mut random, mut with) = (Random(43), Registers::default());
@@ -333,7 +328,7 @@ fn surfaces_of_known_solids_hold_their_volume() {
     for (name, solid, volume, ..) in known() {
         let surface = solid.surface(solid.bounds(), 40, &mut with);
         assert_closed(&surface, name);
-        let found = enclosed(&surface);
+        let found = surface.volume();
         assert!((found - volume).abs() < 0.02 * volume, "{name}: {found} not {volume}");
         assert!(surface.error < 2.0 * surface.cell, "{name}");
     }
@@ -341,6 +336,25 @@ fn surfaces_of_known_solids_hold_their_volume() {
     assert!(ball.error < 2e-3, "{}", ball.error);
     for (p, n) in ball.points.iter().zip(&ball.normals) {
         assert!((p.normalize() - *n).length() < 1e-9);
+    }
+}
+
+/// Wires far thinner than the cubes that their bounds were divided into were refused, or had a surface in rags.
+#[test]
+fn wires_have_a_surface() {
+    let spring = |r: f64| format!("{r} - hypot(y - 0.2*sin(6*x), z - 0.2*cos(6*x))");
+    let ring = |r: f64| format!("{r} - hypot(z, hypot(x, y) - 0.5)");
+    // Across x a section of the spring is a disc.
+    for r in [0.016, 0.008, 0.004] {
+        for (text, volume) in [(spring(r), PI * r * r * 2.0), (ring(r), PI * r * r * PI)] {
+            let shape = Shape::implicit(solid(&text, 1.0)).expect(&text);
+            let Shape::Implicit(wire) = &shape else { panic!("{text}") };
+            assert_closed(wire.surface(), &text);
+            let found = wire.surface().volume();
+            // Hexagons around it will do: their corners are on it.
+            assert!((found - volume).abs() < 0.3 * volume, "{text}: {found} not {volume}");
+            assert!((shape.volume() - volume).abs() < 0.02 * volume, "{text}: {} not {volume}", shape.volume());
+        }
     }
 }
 

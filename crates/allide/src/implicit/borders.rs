@@ -75,7 +75,10 @@ impl Formula {
             return None;
         }
         let Writer { mut graph, ends, with, .. } = writer;
-        Some(Formula::of_ends(&mut graph, ends, inner, bounds, with))
+        let even = Formula::of_ends(&mut graph, ends, inner, bounds, with);
+        // What is 0 all over a part of the bounds is a border nowhere there: only the formula itself tells what it is.
+        let is_even = looks(&even.tape(), bounds, &mut Registers::default()).all(|value| value != 0.0);
+        is_even.then_some(even)
     }
 
     /// The least of the ends and of what is left between them, unless that is above 0 all over.
@@ -229,12 +232,7 @@ impl Writer<'_> {
 
     /// What a part is at points spread over the bounds.
     fn looks(&mut self, tape: &Tape) -> Vec<f64> {
-        let Aabb { min, max } = *self.bounds;
-        let at = |k: u32| {
-            let share = |m: f64| (f64::from(k) * m).fract();
-            DVec3::new(share(0.754_877_666), share(0.569_840_29), share(0.438_579_02))
-        };
-        (0..LOOKS).map(|k| tape.value(min + (max - min) * at(k), &mut self.with.points)).collect()
+        looks(tape, self.bounds, &mut self.with).collect()
     }
 
     /// Something of the same sign as a quotient of which the divisor goes through 0, or as a tangent, or the same of a least
@@ -264,6 +262,16 @@ impl Writer<'_> {
             _ => id,
         }
     }
+}
+
+/// What a formula is at points spread over the bounds, none of which is a round number of them.
+fn looks(tape: &Tape, bounds: &Aabb, with: &mut Registers) -> impl Iterator<Item = f64> {
+    let Aabb { min, max } = *bounds;
+    let at = |k: u32| {
+        let share = |m: f64| (f64::from(k) * m).fract();
+        DVec3::new(share(0.754_877_666), share(0.569_840_29), share(0.438_579_02))
+    };
+    (1..=LOOKS).map(move |k| tape.value(min + (max - min) * at(k), &mut with.points))
 }
 
 /// The largest of some values that is a number.
@@ -326,6 +334,56 @@ mod tests {
                 let (given, made) = (formula.at(p), made.at(p));
                 assert_eq!(given >= 0.0, made >= 0.0, "{text} at {p}: {given} {made}");
             }
+        }
+    }
+
+    /// Where a formula is 0 or on the brink of a jump all over a part of the bounds.
+    #[test]
+    fn a_brink_that_is_a_region_is_what_the_formula_says() {
+        use super::super::solid::{Placed, Solid};
+        use crate::math::Pose;
+        let bounds = Aabb::around(DVec3::ZERO, DVec3::splat(0.8));
+        let mut with = Registers::default();
+        for text in [
+            "ceil(max(-1, 2*x))",
+            "ceil(clamp(2*x, -1, 1)) - 0.5",
+            "ceil(min(0, x))",
+            "floor(min(1, 2*x)) - 1",
+            "floor(min(0, x)/9)",
+            "0 - floor(min(1, 2*x))",
+            "0.5 - floor(max(-1, 2*x) + 1)",
+            "sign(max(0, x)) - 0.5",
+            "-sign(min(0, x)) - 0.5",
+            "min(min(x, 0), floor(y) + 1)",
+            "1 + sqrt(min(x, 0))",
+            "100 + ln(max(x, 0))",
+            "max(ln(max(x, 0)), 1)",
+            "x/floor(2*y)",
+            "acos(max(1, y + 1)) + sign(x)",
+            "(max(x, 0))^(-2) - 0.1",
+            "1 + asin(1 + max(x, 0))",
+            "atan2(0, 1 + x*x)",
+            "sin(atan2(floor(x), mod(x, 0.25)))",
+            "-(max(0, abs(x) - 0.5)^2 + max(0, abs(y) - 0.3)^2 + max(0, abs(z) - 0.1)^2)",
+            "-max(0, x)^1.5",
+            "1 - cosh(max(x, 0))",
+            "-mod(max(x, 0), 3)",
+            "-max(0, x)/(1 + y*y)",
+        ] {
+            let formula: Formula = text.parse().expect(text);
+            let solid = Solid::new(&formula, bounds).expect(text);
+            let placed = Placed::new(&solid, &Pose::default());
+            let mut undecided = 0;
+            for k in 1..2000u32 {
+                let share = |m: f64| 1.6 * ((f64::from(k) * m).fract() - 0.5);
+                let p = DVec3::new(share(0.754_877_666), share(0.569_840_29), share(0.438_579_02));
+                let is_inside = formula.at(p) >= 0.0;
+                assert_eq!(solid.contains(p, &mut with), is_inside, "{text} at {p}: {}", formula.at(p));
+                let is_surely = placed.surely_holds(p, &mut with);
+                assert!(is_inside || !is_surely, "{text} at {p}");
+                undecided += u32::from(is_inside && !is_surely);
+            }
+            assert!(undecided == 0, "{text}: {undecided}");
         }
     }
 

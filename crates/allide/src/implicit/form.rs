@@ -132,8 +132,11 @@ impl Form {
     #[inline(always)]
     pub fn plus_number(&self, k: f64) -> Form {
         let k = Lanes::all(k);
+        let zero = Lanes::all(0.0);
         let (lo, hi) = (self.lo + k, self.hi + k);
-        Form { lo: lo - lo.abs() * UNIT, hi: hi + hi.abs() * UNIT, c: self.c + k, ..*self }.narrowed()
+        // Nothing is rounded where one of both is 0.
+        let off = |of: Lanes, sum: Lanes| of.abs().above(zero, sum.abs() * UNIT, zero);
+        Form { lo: lo - off(self.lo, lo), hi: hi + off(self.hi, hi), c: self.c + k, ..*self }.narrowed()
     }
 
     /// a × number.
@@ -242,7 +245,8 @@ impl Form {
         let twice = a.c * 2.0;
         Form {
             lo: inside.above(zero, (lo - lo * UNIT - Lanes::all(TINY)).max(zero), zero),
-            hi: rounded_up(low.max(high)),
+            // The square of what is 0 alone is 0.
+            hi: a.lo.abs().max(a.hi.abs()).above(zero, rounded_up(low.max(high)), zero),
             c: a.c * a.c + (xx + yy + zz) * 0.5,
             x: twice * a.x,
             y: twice * a.y,

@@ -52,6 +52,12 @@ impl Interval {
         Interval { lo: down(self.lo), hi: up(self.hi) }
     }
 
+    /// Whether it is 0 and nothing else: then what makes 0 of 0 makes it exactly.
+    #[inline]
+    pub fn is_zero(self) -> bool {
+        self.lo == 0.0 && self.hi == 0.0
+    }
+
     /// True when it holds `v`.
     pub fn holds(self, v: f64) -> bool {
         self.lo <= v && v <= self.hi
@@ -215,6 +221,9 @@ pub fn tangent(x: Interval) -> (Interval, Undefined) {
 
 /// a to the power of b over ranges of both.
 pub fn power(a: Interval, b: Interval) -> (Interval, Undefined) {
+    if a.is_zero() && b.lo > 0.0 {
+        return (a, DEFINED);
+    }
     // No integer is among the exponents.
     if a.hi < 0.0 && b.lo.ceil() > b.hi {
         return (Interval::point(0.0), SURELY);
@@ -266,6 +275,9 @@ fn negative_to_integer(a: Interval, n: f64) -> (Interval, Undefined) {
 /// Angle of (x, y) over ranges of both, and the least distance from the origin where the range has
 /// no cut in it.
 pub fn angle(y: Interval, x: Interval) -> (Interval, Option<f64>) {
+    if y.is_zero() && x.lo >= 0.0 {
+        return (Interval::point(0.0), None);
+    }
     let cut = x.lo <= 0.0 && y.lo < 0.0 && y.hi >= 0.0;
     let origin = x.holds(0.0) && y.holds(0.0);
     if cut || origin || !(x.magnitude() < f64::INFINITY && y.magnitude() < f64::INFINITY) {

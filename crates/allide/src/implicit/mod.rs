@@ -59,6 +59,7 @@ pub(crate) mod effort;
 pub mod enclose;
 mod error;
 pub(crate) mod farthest;
+mod fine_surface;
 pub(crate) mod flight;
 pub mod form;
 mod formula;

@@ -94,13 +94,20 @@ pub(super) fn as_levels(graph: &mut Graph, root: Id, bounds: &Aabb, with: &mut R
     if ranges.is_empty() || ranges.len() > RANGES {
         return None;
     }
-    if ranges[0][0] <= lo && ranges[0][1] > hi {
+    // A floor is on its level where what is under it is, a ceiling not yet.
+    let is_floor = node.op == Op::Floor;
+    let begins = |start: f64| if is_floor { start > lo } else { start >= lo };
+    let ends = |end: f64| if is_floor { end <= hi } else { end < hi };
+    if let [[start, end]] = ranges[..]
+        && !begins(start)
+        && !ends(end)
+    {
         return Some(graph.number(1.0));
     }
     let mut whole: Option<Id> = None;
     for [start, end] in ranges {
-        let over = (start > lo).then(|| graph.with_constant(Op::AddC, under, -start));
-        let below = (end <= hi).then(|| {
+        let over = begins(start).then(|| graph.with_constant(Op::AddC, under, -start));
+        let below = ends(end).then(|| {
             let negated = graph.unary(Op::Neg, under);
             graph.with_constant(Op::AddC, negated, end)
         });

@@ -66,8 +66,30 @@ fn plain(value: f64, slope: f64) -> Middle {
     Middle { value, slope, slope_error: 0.0 }
 }
 
+/// What an operation makes of 0 or 1, or a ramp of all that is below 0, where that is told without any rounding: many a
+/// formula is 0 all over its inside, such as minus the distance to a box.
+fn exactly(op: Op, constant: f64, x: Interval) -> Option<f64> {
+    if op == Op::Ramp {
+        return (x.hi <= 0.0).then_some(0.0);
+    }
+    if x.lo != x.hi {
+        return None;
+    }
+    match op {
+        Op::Sin | Op::Tan | Op::Asin | Op::Atan | Op::Sinh | Op::Tanh => x.is_zero().then_some(0.0),
+        Op::Exp | Op::Cos | Op::Cosh => x.is_zero().then_some(1.0),
+        Op::PowI | Op::PowC if constant > 0.0 && x.is_zero() => Some(0.0),
+        Op::PowI | Op::PowC => (x.lo == 1.0).then_some(1.0),
+        Op::Ln | Op::Acos => (x.lo == 1.0).then_some(0.0),
+        _ => None,
+    }
+}
+
 /// The strip of an operation with one operand over a range.
 pub fn unary(op: Op, constant: f64, x: Interval) -> Strip {
+    if let Some(value) = exactly(op, constant, x) {
+        return Strip { slope: 0.0, offset: value, half: 0.0, range: Interval::point(value), undefined: DEFINED };
+    }
     match op {
         Op::Abs => absolute(x),
         Op::Ramp => ramp(x),
@@ -356,7 +378,8 @@ fn angle_strip(y: Interval, x: Interval) -> Strip2 {
 }
 
 fn remainder(a: Interval, b: Interval) -> Strip2 {
-    let bound = Interval::new(b.lo.min(0.0), b.hi.max(0.0)).out();
+    // Nothing is left of nothing, whatever it is divided by.
+    let bound = if a.is_zero() { a } else { Interval::new(b.lo.min(0.0), b.hi.max(0.0)).out() };
     let (quotient, undefined) = a.over(b);
     if undefined != DEFINED {
         return Strip2::flat(if undefined == SURELY { Interval::point(0.0) } else { bound }, undefined);

@@ -40,31 +40,46 @@ const HALVINGS: usize = 24;
 const ACROSS: f64 = 4.0;
 
 /// Corners that are not made yet.
-const UNKNOWN: u32 = u32::MAX;
+pub(super) const UNKNOWN: u32 = u32::MAX;
 
-/// The corners on the edges that lead from the points of two layers of the grid.
-struct Corners {
+/// What is known at a grid's points and on its edges.
+pub(super) trait Known {
+    /// The clipped formula at a point.
+    fn value(&self, at: usize) -> f64;
+
+    /// The number of the corner on the edge from a point to one with no smaller coordinate; [`UNKNOWN`] at first.
+    fn corner(&mut self, a: usize, b: usize) -> &mut u32;
+}
+
+/// All points of a grid, and the edges that lead from those of two layers.
+struct Layers {
+    values: Vec<f64>,
     layers: [Vec<u32>; 2],
     /// Grid points along x, and in a layer.
     row: usize,
     layer: usize,
 }
 
-impl Corners {
-    fn new(grid: &Grid) -> Corners {
+impl Layers {
+    fn new(grid: &Grid, values: Vec<f64>) -> Layers {
         let [nx, ny, _] = grid.count;
         // Seven edges lead from a point to others with no smaller coordinate.
         let none = vec![UNKNOWN; 7 * nx * ny];
-        Corners { layers: [none.clone(), none], row: nx, layer: nx * ny }
+        Layers { values, layers: [none.clone(), none], row: nx, layer: nx * ny }
     }
 
     /// Forgets the layer below the `k`th, for the one above.
     fn enter(&mut self, k: usize) {
         self.layers[(k + 1) % 2].fill(UNKNOWN);
     }
+}
 
-    /// That of the edge from a grid point to one with no smaller coordinate.
-    fn of(&mut self, a: usize, b: usize) -> &mut u32 {
+impl Known for Layers {
+    fn value(&self, at: usize) -> f64 {
+        self.values[at]
+    }
+
+    fn corner(&mut self, a: usize, b: usize) -> &mut u32 {
         let (up, rest) = ((b - a) / self.layer, (b - a) % self.layer);
         // Which of the seven it is.
         let way = rest % self.row + 2 * (rest / self.row) + 4 * up;
@@ -72,40 +87,29 @@ impl Corners {
     }
 }
 
-/// A grid over a box, with the clipped formula at its points.
-struct Grid {
-    origin: DVec3,
-    cell: DVec3,
-    count: [usize; 3],
-    values: Vec<f64>,
+/// A grid over a box.
+pub(super) struct Grid {
+    pub origin: DVec3,
+    /// Sides of a cube.
+    pub cell: DVec3,
+    /// Points along each axis.
+    pub count: [usize; 3],
 }
 
 impl Solid {
     /// Triangles of the surface, from a grid of about `resolution` cubes along the longest side of
     /// `bounds` (take the tight ones of [`measure`](Solid::measure), or the solid's own).
     pub fn surface(&self, bounds: Aabb, resolution: usize, with: &mut Registers) -> Surface {
-        let size = bounds.max - bounds.min;
-        let cell = size.max_element() / resolution.clamp(1, 512) as f64;
-        // What is flat has as many across it as it takes to see both sides.
-        let fine = (size / ACROSS).min(DVec3::splat(cell)).max(DVec3::splat(1e-12 * cell));
-        let grid = self.sampled(bounds, fine, with);
+        let cell = (bounds.max - bounds.min).max_element() / resolution.clamp(1, 512) as f64;
+        let grid = Grid::over(&bounds, cell);
         let mut surface = Surface { cell, ..Surface::default() };
         let [nx, ny, nz] = grid.count;
-        let mut corners = Corners::new(&grid);
+        let mut known = Layers::new(&grid, self.sampled(&grid, with));
         for k in 0..nz - 1 {
-            corners.enter(k);
+            known.enter(k);
             for j in 0..ny - 1 {
                 for i in 0..nx - 1 {
-                    let cube: [usize; 8] =
-                        std::array::from_fn(|n| grid.index(i + (n & 1), j + (n >> 1 & 1), k + (n >> 2)));
-                    let inside = cube.map(|at| grid.values[at] >= 0.0);
-                    if inside.iter().all(|v| *v) || !inside.contains(&true) {
-                        continue;
-                    }
-                    for tetrahedron in TETRAHEDRA {
-                        let of = tetrahedron.map(|n| cube[n]);
-                        self.cut_tetrahedron(&grid, of, &mut surface, &mut corners, with);
-                    }
+                    self.cut_cube(&grid, grid.cube([i, j, k]), &mut surface, &mut known, with);
                 }
             }
         }
@@ -113,30 +117,34 @@ impl Solid {
         surface
     }
 
+    /// Adds what of the surface is in a cube.
+    pub(super) fn cut_cube(
+        &self,
+        grid: &Grid,
+        cube: [usize; 8],
+        surface: &mut Surface,
+        known: &mut impl Known,
+        with: &mut Registers,
+    ) {
+        let inside = cube.map(|at| known.value(at) >= 0.0);
+        if inside.iter().all(|v| *v) || !inside.contains(&true) {
+            return;
+        }
+        for tetrahedron in TETRAHEDRA {
+            self.cut_tetrahedron(grid, tetrahedron.map(|n| cube[n]), surface, known, with);
+        }
+    }
+
     /// The formula clipped to the bounds, at least 0 inside. Undefined is outside.
-    fn clipped_at(&self, p: DVec3, with: &mut Registers) -> f64 {
+    pub(super) fn clipped_at(&self, p: DVec3, with: &mut Registers) -> f64 {
         let value = self.tape().value(p, &mut with.points);
         let value = if value.is_nan() { -1.0 } else { value };
         value.min(self.inside_bounds(p).0)
     }
 
-    /// Values on a grid that reaches a cube beyond the bounds on every side.
-    fn sampled(&self, bounds: Aabb, cell: DVec3, with: &mut Registers) -> Grid {
-        let size = bounds.max - bounds.min;
-        let count = (size / cell).to_array().map(|n| (n - 1e-9).ceil() as usize + 3);
-        // Off the round numbers at which people put flat faces.
-        let spare = DVec3::from_array(count.map(|n| (n - 1) as f64)) * cell - size;
-        let origin = bounds.min - spare * DVec3::new(0.487, 0.493, 0.501);
-        let mut grid = Grid { origin, cell, count, values: Vec::with_capacity(count.iter().product()) };
-        for k in 0..count[2] {
-            for j in 0..count[1] {
-                for i in 0..count[0] {
-                    let value = self.clipped_at(grid.point_at([i, j, k]), with);
-                    grid.values.push(value);
-                }
-            }
-        }
-        grid
+    /// Values at all points of a grid.
+    fn sampled(&self, grid: &Grid, with: &mut Registers) -> Vec<f64> {
+        (0..grid.count.iter().product()).map(|at| self.clipped_at(grid.point(at), with)).collect()
     }
 
     fn cut_tetrahedron(
@@ -144,20 +152,22 @@ impl Solid {
         grid: &Grid,
         of: [usize; 4],
         surface: &mut Surface,
-        corners: &mut Corners,
+        known: &mut impl Known,
         with: &mut Registers,
     ) {
+        let inside = of.map(|n| known.value(n) >= 0.0);
         let mut at = |surface: &mut Surface, a: usize, b: usize| {
-            let known = corners.of(a.min(b), a.max(b));
-            if *known == UNKNOWN {
-                let (point, normal) = self.crossing(grid, a.min(b), a.max(b), with);
+            let (a, b) = (a.min(b), a.max(b));
+            let values = [known.value(a), known.value(b)];
+            let corner = known.corner(a, b);
+            if *corner == UNKNOWN {
+                let (point, normal) = self.crossing([grid.point(a), grid.point(b)], values, with);
                 surface.points.push(point);
                 surface.normals.push(normal);
-                *known = (surface.points.len() - 1) as u32;
+                *corner = (surface.points.len() - 1) as u32;
             }
-            *known
+            *corner
         };
-        let inside = of.map(|n| grid.values[n] >= 0.0);
         let count = inside.iter().filter(|v| **v).count();
         if count == 0 || count == 4 {
             return;
@@ -182,16 +192,16 @@ impl Solid {
         }
     }
 
-    /// Where the surface crosses an edge of the grid, and the outward normal there.
-    fn crossing(&self, grid: &Grid, a: usize, b: usize, with: &mut Registers) -> (DVec3, DVec3) {
-        let (mut p, mut q) = (grid.point(a), grid.point(b));
-        if grid.values[a] < 0.0 {
+    /// Where the surface crosses an edge of the grid, of which the ends and the values there are given, and the outward
+    /// normal there.
+    fn crossing(&self, [mut p, mut q]: [DVec3; 2], values: [f64; 2], with: &mut Registers) -> (DVec3, DVec3) {
+        if values[0] < 0.0 {
             std::mem::swap(&mut p, &mut q);
         }
         // Where a line through both ends is 0, as long as that closes in; else the middle, which steps and kinks cannot
         // mislead: p stays inside, q outside.
         let (mut low, mut high) = (0.0, 1.0);
-        let mut ends = [grid.values[a].max(grid.values[b]), grid.values[a].min(grid.values[b])];
+        let mut ends = [values[0].max(values[1]), values[0].min(values[1])];
         for k in 0..3 * HALVINGS {
             let width = high - low;
             if width <= 0.5f64.powi(HALVINGS as i32) {
@@ -211,7 +221,7 @@ impl Solid {
         (point, normal)
     }
 
-    fn largest_error(&self, surface: &Surface, with: &mut Registers) -> f64 {
+    pub(super) fn largest_error(&self, surface: &Surface, with: &mut Registers) -> f64 {
         let mut largest = 0.0f64;
         for [a, b, c] in &surface.triangles {
             let middle = [a, b, c].iter().map(|n| surface.points[**n as usize]).sum::<DVec3>() / 3.0;
@@ -236,17 +246,43 @@ fn ordered(inside: [bool; 4]) -> [usize; 4] {
     order
 }
 
+impl Surface {
+    /// The volume within, m³.
+    pub fn volume(&self) -> f64 {
+        let corner = |n: u32| self.points[n as usize];
+        let sixfold = |[a, b, c]: &[u32; 3]| corner(*a).dot(corner(*b).cross(corner(*c)));
+        self.triangles.iter().map(sixfold).sum::<f64>() / 6.0
+    }
+}
+
 impl Grid {
+    /// One that reaches a cube beyond the bounds on every side. What is flat has as many across it as it takes to see both
+    /// sides.
+    pub fn over(bounds: &Aabb, cell: f64) -> Grid {
+        let size = bounds.max - bounds.min;
+        let cell = (size / ACROSS).min(DVec3::splat(cell)).max(DVec3::splat(1e-12 * cell));
+        let count = (size / cell).to_array().map(|n| (n - 1e-9).ceil() as usize + 3);
+        // Off the round numbers at which people put flat faces.
+        let spare = DVec3::from_array(count.map(|n| (n - 1) as f64)) * cell - size;
+        let origin = bounds.min - spare * DVec3::new(0.487, 0.493, 0.501);
+        Grid { origin, cell, count }
+    }
+
+    /// The corners of a cube from its lowest.
+    pub fn cube(&self, [i, j, k]: [usize; 3]) -> [usize; 8] {
+        std::array::from_fn(|n| self.index(i + (n & 1), j + (n >> 1 & 1), k + (n >> 2)))
+    }
+
     fn index(&self, i: usize, j: usize, k: usize) -> usize {
         i + self.count[0] * (j + self.count[1] * k)
     }
 
-    fn point(&self, index: usize) -> DVec3 {
+    pub fn point(&self, index: usize) -> DVec3 {
         let [nx, ny, _] = self.count;
         self.point_at([index % nx, index / nx % ny, index / nx / ny])
     }
 
-    fn point_at(&self, at: [usize; 3]) -> DVec3 {
+    pub fn point_at(&self, at: [usize; 3]) -> DVec3 {
         self.origin + DVec3::from_array(at.map(|v| v as f64)) * self.cell
     }
 }

@@ -32,6 +32,12 @@ const UNRESOLVED: f64 = 0.25;
 const COARSE: usize = 28;
 const FINE: usize = 44;
 
+/// Share of the volume that triangles may lack or have too much before smaller ones are taken, how often their cubes are
+/// halved for that, and most cubes.
+const AMISS: f64 = 0.1;
+const HALVED: u32 = 6;
+const MOST_CUBES: usize = 100_000;
+
 /// Plain operations beyond which a formula is looked at in fewer places, so that one of thousands takes about a second,
 /// not minutes: its volume may then be off by more than [`MEASURED`].
 const LONG: f64 = 300.0;
@@ -131,6 +137,9 @@ impl Implicit {
         let may_be_finer = effort >= TRIED && surface.points.len() <= CROWDED;
         if may_be_finer && rough(&solid, &surface, &mut with) > MOSTLY {
             surface = solid.surface(measures.bounds, side(FINE), &mut with);
+        }
+        if effort >= TRIED && measures.volume_error < 0.5 * measures.volume {
+            surface = finer(&solid, &measures, surface, &mut with);
         }
         if surface.points.is_empty() {
             return Err(nothing(&solid, &mut with));
@@ -235,6 +244,23 @@ impl Implicit {
         let Aabb { min, max } = self.tight();
         n.dot((min + max) * 0.5) + n.abs().dot((max - min) * 0.5)
     }
+}
+
+/// The surface in smaller cubes where it is that of something thin, of which those of the first do not tell enough.
+fn finer(solid: &Solid, measures: &Measures, surface: Surface, with: &mut Registers) -> Surface {
+    let mut best = surface;
+    for _ in 0..HALVED {
+        let amiss = (best.volume() - measures.volume).abs();
+        if amiss <= AMISS * measures.volume || best.points.len() > CROWDED {
+            break;
+        }
+        let Some(finer) = solid.fine_surface(measures.bounds, 0.5 * best.cell, MOST_CUBES, with) else { break };
+        if finer.points.len() > CROWDED {
+            break;
+        }
+        best = finer;
+    }
+    best
 }
 
 /// Share of the triangles whose middle is off the surface by more than [`ROUGH`].
