@@ -34,7 +34,7 @@ impl Tape {
     pub fn enclose(&self, coordinates: [Form; 3], with: &mut CellRegisters) -> Form {
         let program = &self.cells;
         let registers = with.with_room(program.registers);
-        effort::note(program.instructions.len());
+        effort::note(self.effort[1]);
         registers[..3].copy_from_slice(&coordinates);
         for i in &program.instructions {
             registers[i.to as usize] = match i.op {

@@ -4,6 +4,7 @@ use super::graph::{Graph, Id};
 use super::op::Op;
 use super::polynomial::{self, Polynomial};
 use super::sides;
+use super::work;
 use glam::DVec3;
 
 /// One instruction: `registers[to] = op(registers[a], registers[b], registers[c])`.
@@ -43,6 +44,8 @@ pub struct Tape {
     pub(super) polynomials: Vec<Polynomial>,
     /// How many of the operations over cells have jumps.
     pub(super) jumps: usize,
+    /// How much it takes to look at it once, at a point with its gradient and over cells, in plain operations.
+    pub(super) effort: [usize; 2],
 }
 
 /// Most conjuncts kept apart.
@@ -71,7 +74,8 @@ impl Tape {
 
     pub(super) fn of_programs(points: Program, cells: Program, polynomials: Vec<Polynomial>) -> Tape {
         let jumps = cells.instructions.iter().filter(|i| sides::jumps(i.op)).count();
-        Tape { points, cells, polynomials, jumps }
+        let effort = [&points, &cells].map(|program| work::of(&program.instructions) as usize);
+        Tape { points, cells, polynomials, jumps, effort }
     }
 
     /// The instructions at a point, in order.
@@ -117,7 +121,7 @@ impl Tape {
     /// The value at a point and its gradient; where the formula has a kink, one of its sides.
     pub fn value_and_gradient(&self, p: DVec3, with: &mut PointRegisters) -> (f64, DVec3) {
         with.slopes.resize(self.points.registers.max(with.slopes.len()), [0.0; 4]);
-        super::effort::note(self.points.instructions.len());
+        super::effort::note(self.effort[0]);
         let r = &mut with.slopes[..];
         r[0] = [p.x, 1.0, 0.0, 0.0];
         r[1] = [p.y, 0.0, 1.0, 0.0];
