@@ -47,6 +47,14 @@ impl<S: Form> World<S> {
         for &i in &counting {
             *fast.counts.entry(i).or_default() += 1;
         }
+        // What is slow goes on with contacts across gaps, which keep it out of what it cannot come through in a step.
+        if is_spent && !self.is_slow(&hit) {
+            for &i in &moving {
+                let other = if i == hit.pair.a { hit.pair.b } else { hit.pair.a };
+                self.stop((solvers, fast), i, (hit.time, other), &mut told);
+            }
+            return;
+        }
         let enough = is_spent || fast.work > MOST_WORK.0 + MOST_WORK.1 * fast.bodies.len();
         counting.retain(|i| blocked || enough || fast.counts[i] > MOST_HITS);
         if enough && !counting.is_empty() {

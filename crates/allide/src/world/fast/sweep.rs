@@ -16,10 +16,9 @@ use std::collections::BTreeMap;
 /// How deep bodies in contact may be at most without that being a hit, as a share of the thinner one's thickness.
 const AT_MOST: f64 = 0.5;
 
-/// Operations on formulas that are spent on following one pair in one step: what takes longer stays where it is proved to
-/// be free, for the rest of the step. Far more than is taken but by what would have no end: what is given up beside a
-/// surface without inside may come through it.
-const MOST_SPENT: u64 = 1_000_000_000;
+/// Operations on formulas that are spent on following one pair in one step, some tenths of a second: after them it stays
+/// where it is proved to be free.
+const MOST_SPENT: u64 = 100_000_000;
 
 /// Two bodies that meet, or dig into each other; or one body, whose group has come to the end of a part of the step.
 #[derive(Clone, Copy, Debug)]
