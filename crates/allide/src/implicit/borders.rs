@@ -368,6 +368,8 @@ mod tests {
             "-max(0, x)^1.5",
             "1 - cosh(max(x, 0))",
             "-mod(max(x, 0), 3)",
+            "-mod(floor(3*x) + floor(3*y), 2)",
+            "0.5 - abs(z) - 0.269*mod(floor(3*x) + floor(3*y), 2)",
             "-max(0, x)/(1 + y*y)",
         ] {
             let formula: Formula = text.parse().expect(text);

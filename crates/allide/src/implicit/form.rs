@@ -109,7 +109,7 @@ impl Form {
     #[inline(always)]
     pub fn plus(&self, b: &Form) -> Form {
         let (lo, hi) = (self.lo + b.lo, self.hi + b.hi);
-        Form {
+        let sum = Form {
             lo: lo - lo.abs() * UNIT,
             hi: hi + hi.abs() * UNIT,
             c: self.c + b.c,
@@ -119,7 +119,28 @@ impl Form {
             r: self.r + b.r,
             undefined: either(self, b),
         }
-        .narrowed()
+        .narrowed();
+        if self.is_number(0) && b.is_number(0) { sum.exact_where_it_is(self, b) } else { sum }
+    }
+
+    /// Whether it is one number in a lane.
+    #[inline(always)]
+    fn is_number(&self, lane: usize) -> bool {
+        self.lo.0[lane] == self.hi.0[lane]
+    }
+
+    /// The sum of two, without any rounding where those are numbers that make none: such as floors.
+    #[cold]
+    fn exact_where_it_is(mut self, a: &Form, b: &Form) -> Form {
+        for n in 0..LANES {
+            let (p, q) = (a.lo.0[n], b.lo.0[n]);
+            let sum = p + q;
+            if a.is_number(n) && b.is_number(n) && sum - p == q && sum - q == p {
+                (self.lo.0[n], self.hi.0[n], self.c.0[n], self.r.0[n]) = (sum, sum, sum, 0.0);
+                (self.x.0[n], self.y.0[n], self.z.0[n]) = (0.0, 0.0, 0.0);
+            }
+        }
+        self
     }
 
     /// a − b.

@@ -100,6 +100,7 @@ mod surface;
 pub mod tape;
 mod thin;
 mod token;
+mod treads;
 pub(crate) mod witness;
 mod work;
 

@@ -83,6 +83,11 @@ impl Solid {
         Solid { tape, bounds, open, formula: self.formula.clone() }
     }
 
+    /// A part of it that ends where another formula does, which may be 0 beside it.
+    pub(super) fn open_part(&self, formula: Formula) -> Solid {
+        Solid { tape: formula.tape(), bounds: self.bounds, open: true, formula: Arc::new(formula) }
+    }
+
     /// True when a local point lies inside, up to the rounding of one evaluation.
     pub fn contains(&self, p: DVec3, with: &mut Registers) -> bool {
         let within = self.bounds.min.cmple(p).all() && p.cmple(self.bounds.max).all();

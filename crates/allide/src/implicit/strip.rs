@@ -384,9 +384,25 @@ fn remainder(a: Interval, b: Interval) -> Strip2 {
     if undefined != DEFINED {
         return Strip2::flat(if undefined == SURELY { Interval::point(0.0) } else { bound }, undefined);
     }
-    let turns = quotient.lo.floor();
-    if turns != quotient.hi.floor() || turns.abs() > 1e9 {
+    // Whole turns are told in full: a quotient that is one, rounded down, would be one less.
+    let mut turns = quotient.lo.floor();
+    let last = quotient.hi.floor();
+    if b.lo == b.hi && b.lo > 0.0 && turns < last && (-last).mul_add(b.lo, a.lo) >= 0.0 {
+        turns = last;
+    }
+    if turns != last || turns.abs() > 1e9 {
         return Strip2::flat(bound, DEFINED);
+    }
+    let whole = turns * b.lo;
+    let left = a.lo - whole;
+    if a.lo == a.hi
+        && b.lo == b.hi
+        && turns.mul_add(b.lo, -whole) == 0.0
+        && left + whole == a.lo
+        && a.lo - left == whole
+    {
+        let rest = Strip { slope: 0.0, offset: left, half: 0.0, range: Interval::point(left), undefined: DEFINED };
+        return Strip2 { slopes: [0.0; 2], rest };
     }
     // One and the same number of turns: a − turns·b, straight.
     let errors = SLACK * (a.magnitude() + turns.abs() * b.magnitude());

@@ -43,6 +43,9 @@ const MOST: usize = 4096;
 /// Weight of a corner, and sine of an angle, up to which a point is on the side across, or another in a plane.
 const ON_IT: f64 = 1e-9;
 
+/// One minus the cosine of an angle that is none between faces.
+const FLAT: f64 = 1e-12;
+
 impl Mesh {
     /// Calls `visit` with the triangles round vertex `v`, and which corner of each it is.
     pub fn round(&self, v: u32, mut visit: impl FnMut(u32, usize)) {
@@ -121,6 +124,16 @@ impl Mesh {
             looks |= beside.cross(next).dot(n) > 0.0;
         });
         tip && looks
+    }
+
+    /// Whether all that is next to vertex `v` is in one plane.
+    pub(crate) fn is_flat_at(&self, v: u32) -> bool {
+        let (mut flat, mut first) = (true, None);
+        self.round(v, |t, _| {
+            let normal = self.normal(t);
+            flat &= normal.dot(*first.get_or_insert(normal)) > 1.0 - FLAT;
+        });
+        flat
     }
 
     /// One vertex of each shell.

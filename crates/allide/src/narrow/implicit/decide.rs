@@ -18,6 +18,10 @@ use glam::DVec3;
 use std::borrow::Cow;
 use std::cell::Cell;
 
+/// Cells looked at before a solid with steps is taken apart, and most pairs of parts.
+const SOON: usize = 4_000;
+const MOST_PAIRS: usize = 1_000;
+
 thread_local! {
     /// Memory used again.
     pub(super) static SEARCHER: Cell<Searcher> = Cell::new(Searcher::new());
@@ -132,12 +136,57 @@ fn placed(first: &Solid, body: Option<&Implicit>, b: &Shape, pose: &Pose, limits
 }
 
 fn search(first: &Solid, second: &Solid, pose: &Pose, limits: &Limits) -> Answer {
-    SEARCHER.with(|cell| {
-        let mut searcher = cell.take();
-        let answer = searcher.collide(&Placed::new(first, &Pose::IDENTITY), &Placed::new(second, pose), limits);
-        cell.set(searcher);
-        answer
-    })
+    let collide = |first: &Solid, second: &Solid, limits: &Limits| {
+        SEARCHER.with(|cell| {
+            let mut searcher = cell.take();
+            let answer = searcher.collide(&Placed::new(first, &Pose::IDENTITY), &Placed::new(second, pose), limits);
+            cell.set(searcher);
+            answer
+        })
+    };
+    let has_steps = first.has_steps() || second.has_steps();
+    let soon = if has_steps { Limits { cells: limits.cells.min(SOON), ..*limits } } else { *limits };
+    let whole = collide(first, second, &soon);
+    if !has_steps || !matches!(whole.verdict, Verdict::Undecided { .. }) {
+        return whole;
+    }
+    // Beside a wall no slope tells how far off it is: each tread by itself.
+    let left = Limits { cells: limits.cells.saturating_sub(whole.cells), ..*limits };
+    let parts = by_treads([first, second], &left, collide).filter(|answer| match answer.verdict {
+        Verdict::Yes { witness } => {
+            let with = &mut Registers::default();
+            Placed::new(first, &Pose::IDENTITY).surely_holds(witness, with)
+                && Placed::new(second, pose).surely_holds(witness, with)
+        }
+        Verdict::No => true,
+        Verdict::Undecided { out_of_cells, .. } => !out_of_cells,
+    });
+    match parts {
+        Some(answer) => Answer { cells: answer.cells + whole.cells, ..answer },
+        None => collide(first, second, limits),
+    }
+}
+
+/// What is known of the treads of two solids, of which one at least has steps.
+fn by_treads(
+    solids: [&Solid; 2],
+    limits: &Limits,
+    collide: impl Fn(&Solid, &Solid, &Limits) -> Answer,
+) -> Option<Answer> {
+    let treads = solids.map(|solid| if solid.has_steps() { solid.treads() } else { Some(vec![solid.clone()]) });
+    let [Some(one), Some(two)] = treads else { return None };
+    if one.len() * two.len() > MOST_PAIRS {
+        return None;
+    }
+    let mut all = Answer { verdict: Verdict::No, cells: 0 };
+    for (p, q) in one.iter().flat_map(|p| two.iter().map(move |q| (p, q))) {
+        let left = Limits { cells: limits.cells.saturating_sub(all.cells), ..*limits };
+        all = joined(Some(all), collide(p, q, &left));
+        if matches!(all.verdict, Verdict::Yes { .. } | Verdict::Undecided { out_of_cells: true, .. }) {
+            break;
+        }
+    }
+    Some(all)
 }
 
 /// A bounded simple shape as a solid.

@@ -13,8 +13,10 @@ use crate::narrow::{Contact, Placement, contains, nearest, ray, table};
 use crate::shape::{SMALLEST_LENGTH, Shape};
 use glam::{DQuat, DVec3};
 
-/// Slope (sine) up to which a vertex still is a tip, and a direction between two normals.
+/// Slope (sine) up to which a vertex still is a tip, and a direction between two normals: of what is in the shape, and of
+/// what is beside it. What rolls over a floor is askew above what is ahead in that.
 const TIP: f64 = 0.1;
+const TIP_AHEAD: f64 = 1e-6;
 
 /// Sine of the angle up to which a cap or a side counts as lying flat.
 const FLAT: f64 = 0.05;
@@ -36,6 +38,14 @@ const TOUCH: f64 = 1e-12;
 
 /// Ways out that are tried, at most.
 const MOST_WAYS: usize = 32;
+
+/// Whether a feature of the mesh bars a way out of a round shape that is so deep in it (metres, negative across a gap).
+type Bars<'a> = &'a dyn Fn(DVec3, f64) -> bool;
+
+/// How far a way may be off what a feature bars, for the depth of it (metres).
+fn tip(depth: f64) -> f64 {
+    if depth < 0.0 { TIP_AHEAD } else { TIP }
+}
 
 /// A round shape, about the origin and along world axes, and a mesh beside it.
 #[derive(Clone, Copy)]
@@ -158,7 +168,10 @@ impl Beside<'_> {
     fn vertex(&self, v: u32, strict: bool, out: &mut Vec<Contact>) {
         let p = self.mesh_pose.point(self.mesh.vertices()[v as usize]);
         let back = self.mesh_pose.rotation.conjugate();
-        let bars = |n: DVec3| !strict || self.mesh.is_tip(v, back * -n, TIP);
+        if strict && self.mesh.is_flat_at(v) {
+            return;
+        }
+        let bars = |n: DVec3, depth: f64| !strict || self.mesh.is_tip(v, back * -n, tip(depth));
         self.offer(p, &bars, out);
     }
 
@@ -169,7 +182,8 @@ impl Beside<'_> {
             let ridge = ridge.placed(&self.mesh_pose);
             let way = ridge.to - ridge.from;
             let along = unit(way);
-            let bars = |n: DVec3| !strict || n.dot(along).abs() <= TIP && ridge.spans(-n, TIP);
+            let bars =
+                |n: DVec3, depth: f64| !strict || n.dot(along).abs() <= tip(depth) && ridge.spans(-n, tip(depth));
             let far = length(way);
             match ray::span(self.shape, &self.pose, ridge.from, along) {
                 Some((enter, leave)) if enter < far && leave > 0.0 => {
@@ -194,7 +208,7 @@ impl Beside<'_> {
 
     /// The ridge as a line by itself: along the direction in which it overlaps the shape least, which may be that of
     /// a rim.
-    fn least_overlap(&self, ridge: &Ridge, bars: &dyn Fn(DVec3) -> bool, out: &mut Vec<Contact>) {
+    fn least_overlap(&self, ridge: &Ridge, bars: Bars, out: &mut Vec<Contact>) {
         let way = ridge.to - ridge.from;
         let Ok(line) = Shape::capsule(SMALLEST_LENGTH, length(way).max(SMALLEST_LENGTH)) else { return };
         let turn = DQuat::from_rotation_arc(DVec3::Z, unit(way));
@@ -205,8 +219,11 @@ impl Beside<'_> {
         };
         let mut found = Vec::new();
         table(self.shape, &line, &at, self.margin, &mut found);
-        for c in found.into_iter().filter(|c| bars(c.normal)) {
+        for c in found {
             let depth = c.depth - SMALLEST_LENGTH;
+            if !bars(c.normal, depth) {
+                continue;
+            }
             out.push(Contact { on_b: c.on_a - c.normal * depth, depth, ..c });
         }
     }
@@ -225,17 +242,18 @@ impl Beside<'_> {
 
     /// The point `p` of the mesh: inside the shape out by the nearest way that `bars` allows, outside by the
     /// nearest.
-    fn offer(&self, p: DVec3, bars: &dyn Fn(DVec3) -> bool, out: &mut Vec<Contact>) {
+    fn offer(&self, p: DVec3, bars: Bars, out: &mut Vec<Contact>) {
         let ways = ways_out(self.shape, self.pose.local_point(p));
         let ways = ways.into_iter().flatten().map(|(n, depth)| (self.pose.rotation * n, depth));
         let least = ways.clone().map(|(_, depth)| depth).fold(f64::INFINITY, f64::min);
         // A far way out is none where another is near.
         let most = FARTHER * least + self.margin + 1e-6 * self.size;
-        let best = ways.filter(|(n, depth)| *depth <= most && bars(*n)).min_by(|x, y| x.1.total_cmp(&y.1));
+        let best = ways.filter(|(n, depth)| *depth <= most && bars(*n, *depth)).min_by(|x, y| x.1.total_cmp(&y.1));
         let found = best.or_else(|| {
             let near = nearest(self.shape, &self.pose, p)?;
             // What is on the surface may be to the one side of it here and to the other there.
-            (near.distance >= -1e-12 * self.size && bars(near.normal)).then_some((near.normal, -near.distance))
+            (near.distance >= -1e-12 * self.size && bars(near.normal, -near.distance))
+                .then_some((near.normal, -near.distance))
         });
         if let Some((normal, depth)) = found.filter(|f| f.1 >= -self.margin) {
             out.push(Contact { on_a: p + normal * depth, on_b: p, normal, depth });
