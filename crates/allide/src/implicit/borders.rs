@@ -324,6 +324,11 @@ mod tests {
             "min(1 - x^2 - y^2 - z^2, acos(mod(ceil(y), 1.0644618)) - 0.0791)",
             "min(min(0.5 - floor(2*x), y + 0.7), 1.5 - ceil(z))",
             "min(sign(x^y) + 2, floor(z) + 0.5)",
+            "0.3 + 0.2*floor(3*x) - y",
+            "ceil(max(-1.1, 2*x))*0.3221 + 0.3 - hypot(y, z)",
+            "0.1*floor(1.2*x) - 0.1*ceil(y) - z",
+            "floor(x + floor(y)) - 2*z",
+            "min(exp(-ceil(x)) - z, 0.2 - floor(y/0.3))",
         ];
         for text in texts {
             let formula: Formula = text.parse().expect(text);
@@ -396,7 +401,7 @@ mod tests {
             "1 - x^2 - y^2 - z^2",
             "0.5 - sqrt(x^2 + y^2)",
             "1 + sqrt(1 - sin(x)^2) - 3*z^2",
-            "0.3 + 0.2*floor(3*x) - y",
+            "abs(0.3 + 0.2*floor(3*x)) - y",
             "0.2/(x^2 + y^2 + 0.01) - 1",
             "max(1/x, y)",
             "sign(x)*0.1 + 0.5 - z",

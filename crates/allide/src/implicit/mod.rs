@@ -94,6 +94,7 @@ pub(crate) mod skin;
 mod slope;
 mod solid;
 pub(crate) mod spun;
+mod stairs;
 mod steps;
 pub mod strip;
 mod surface;

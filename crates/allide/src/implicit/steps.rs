@@ -8,6 +8,7 @@ use super::graph::{Graph, Id};
 use super::interval::{DEFINED, SURELY};
 use super::op::Op;
 use super::solid::Registers;
+use super::stairs;
 use crate::math::Aabb;
 use glam::DVec3;
 
@@ -38,7 +39,8 @@ pub(super) fn without_steps(
     with: &mut Registers,
 ) -> Option<Id> {
     *left = left.checked_sub(1)?;
-    if let Some(levels) = as_levels(graph, root, bounds, with) {
+    if let Some(levels) = as_levels(graph, root, bounds, with).or_else(|| stairs::with_walls(graph, root, bounds, with))
+    {
         return Some(levels);
     }
     let node = graph.nodes()[root as usize];

@@ -23,7 +23,9 @@ const NEAR: f64 = 1e-9;
 impl Solid {
     /// Whether its formula jumps from one value to another somewhere.
     pub(crate) fn has_steps(&self) -> bool {
-        self.tape().instructions().iter().any(|i| is_step(i.op))
+        let (nodes, root) = self.formula().nodes();
+        let needed = self.formula().graph().reachable(root);
+        nodes.iter().zip(needed).any(|(node, needed)| needed && is_step(node.op))
     }
 
     /// Solids of which it is the union, but for its border, none of which has a step in it; `None` where it has no steps,
