@@ -48,6 +48,7 @@
 
 pub mod broad;
 pub mod crew;
+mod effort;
 pub mod implicit;
 pub mod manifold;
 pub mod math;

@@ -326,6 +326,7 @@ mod tests {
             "min(sign(x^y) + 2, floor(z) + 0.5)",
             "0.3 + 0.2*floor(3*x) - y",
             "ceil(max(-1.1, 2*x))*0.3221 + 0.3 - hypot(y, z)",
+            "ceil(max(-1, 4*x))*0.05 + 0.15 - hypot(y, z)",
             "0.1*floor(1.2*x) - 0.1*ceil(y) - z",
             "floor(x + floor(y)) - 2*z",
             "min(exp(-ceil(x)) - z, 0.2 - floor(y/0.3))",

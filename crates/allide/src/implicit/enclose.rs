@@ -2,13 +2,13 @@
 
 use super::blend;
 use super::corner;
-use super::effort;
 use super::form::Form;
 use super::limit;
 use super::noise_bound;
 use super::op::Op;
 use super::strip;
 use super::tape::{Instruction, Tape};
+use crate::effort;
 
 /// Registers for evaluations over cells, kept from one to the next so that nothing is allocated.
 #[derive(Clone, Debug, Default)]

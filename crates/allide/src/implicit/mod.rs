@@ -48,6 +48,7 @@
 mod bend;
 mod blend;
 mod borders;
+mod brinks;
 mod cancel;
 mod certain;
 pub(crate) mod chart;
@@ -55,7 +56,6 @@ mod corner;
 mod csg;
 pub(crate) mod demand;
 pub mod distance;
-pub(crate) mod effort;
 pub mod enclose;
 mod error;
 pub(crate) mod farthest;

@@ -5,6 +5,7 @@
 //! higher ones, as far as these reach. So it is the greatest of all min(F, u − k), each with its k; and where F falls, of
 //! all min(F, k + 1 − u). These go through 0 at the walls as well.
 
+use super::brinks::{over, under};
 use super::formula::Formula;
 use super::graph::{Graph, Id};
 use super::interval::DEFINED;
@@ -72,9 +73,11 @@ fn walled(graph: &mut Graph, root: Id, bounds: &Aabb, left: &mut usize, with: &m
         Op::Floor => (lo.floor(), hi.floor(), 0.0),
         _ => (lo.ceil(), hi.ceil(), -1.0),
     };
-    if range.undefined[0] != DEFINED || !(last - first < *left as f64) {
+    let values = last - first + 1.0;
+    if range.undefined[0] != DEFINED || values.is_nan() || values > *left as f64 {
         return None;
     }
+    let is_ceil = node.op == Op::Ceil;
     let mut whole: Option<Id> = None;
     for k in 0..=(last - first) as usize {
         *left = left.checked_sub(1)?;
@@ -87,12 +90,11 @@ fn walled(graph: &mut Graph, root: Id, bounds: &Aabb, left: &mut usize, with: &m
         }
         let start = value + shift;
         if way == Way::Up && value > first {
-            let over = graph.with_constant(Op::AddC, u, -start);
+            let over = over(graph, u, start, is_ceil);
             part = graph.binary(Op::Min, part, over);
         }
         if way == Way::Down && value < last {
-            let negated = graph.unary(Op::Neg, u);
-            let under = graph.with_constant(Op::AddC, negated, start + 1.0);
+            let under = under(graph, u, start + 1.0, !is_ceil);
             part = graph.binary(Op::Min, part, under);
         }
         whole = Some(whole.map_or(part, |known| graph.binary(Op::Max, known, part)));

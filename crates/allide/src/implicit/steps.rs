@@ -3,6 +3,7 @@
 //! Where every whole number that ⌊u⌋ may be gives one number, the solid is where u is between some of them. The levels go
 //! on beyond the jumps, and lead to them.
 
+use super::brinks;
 use super::formula::Formula;
 use super::graph::{Graph, Id};
 use super::interval::{DEFINED, SURELY};
@@ -108,11 +109,8 @@ pub(super) fn as_levels(graph: &mut Graph, root: Id, bounds: &Aabb, with: &mut R
     }
     let mut whole: Option<Id> = None;
     for [start, end] in ranges {
-        let over = begins(start).then(|| graph.with_constant(Op::AddC, under, -start));
-        let below = ends(end).then(|| {
-            let negated = graph.unary(Op::Neg, under);
-            graph.with_constant(Op::AddC, negated, end)
-        });
+        let over = begins(start).then(|| brinks::over(graph, under, start, !is_floor));
+        let below = ends(end).then(|| brinks::under(graph, under, end, is_floor));
         let within = match (over, below) {
             (Some(p), Some(q)) => graph.binary(Op::Min, p, q),
             (one, other) => one.or(other)?,

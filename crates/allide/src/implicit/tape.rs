@@ -121,7 +121,7 @@ impl Tape {
     /// The value at a point and its gradient; where the formula has a kink, one of its sides.
     pub fn value_and_gradient(&self, p: DVec3, with: &mut PointRegisters) -> (f64, DVec3) {
         with.slopes.resize(self.points.registers.max(with.slopes.len()), [0.0; 4]);
-        super::effort::note(self.effort[0]);
+        crate::effort::note(self.effort[0]);
         let r = &mut with.slopes[..];
         r[0] = [p.x, 1.0, 0.0, 0.0];
         r[1] = [p.y, 0.0, 1.0, 0.0];

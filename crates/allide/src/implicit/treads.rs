@@ -3,6 +3,7 @@
 //! Where ⌊u⌋ is k the solid F ≥ 0 is F with k in its place, as far as k ≤ u < k + 1. All of these together are the solid,
 //! and each ends at its walls as at any other surface: beside a wall of F itself no slope tells how far off it is.
 
+use super::brinks::{over, under};
 use super::formula::Formula;
 use super::graph::{Graph, Id};
 use super::interval::DEFINED;
@@ -117,10 +118,10 @@ impl Written {
                 let mut one = self.clone();
                 one.here[id] = one.graph.number(value);
                 if value >= 0.0 {
-                    one.keep_over(u, 0.0, value > 0.0);
+                    one.within.push(over(&mut one.graph, u, 0.0, value > 0.0));
                 }
                 if value <= 0.0 {
-                    one.keep_under(u, 0.0, value < 0.0);
+                    one.within.push(under(&mut one.graph, u, 0.0, value < 0.0));
                 }
                 out.push(one);
             }
@@ -145,70 +146,19 @@ impl Written {
             };
             let (start, end, is_ceil) = (k * width, (k + 1.0) * width, op == Op::Ceil);
             if !is_defined || start > lo || (is_ceil && start >= lo) {
-                one.keep_over(u, start, is_ceil);
+                one.within.push(over(&mut one.graph, u, start, is_ceil));
             }
             if !is_defined || end <= hi {
-                one.keep_under(u, end, !is_ceil);
+                one.within.push(under(&mut one.graph, u, end, !is_ceil));
             }
             out.push(one);
         }
         Some(())
     }
-
-    /// Keeps it to where u is at least a level, or `above` it.
-    fn keep_over(&mut self, u: Id, level: f64, above: bool) {
-        let node = self.graph.nodes()[u as usize];
-        let [a, b, _] = node.operands;
-        // Where u stays at the level all over a region, that is no border of it.
-        let values = [self.graph.value(a), self.graph.value(b)];
-        let passes = |value: f64| if above { value > level } else { value >= level };
-        match (node.op, values) {
-            (Op::Max, [_, Some(value)]) if !passes(value) => return self.keep_over(a, level, above),
-            (Op::Max, [Some(value), _]) if !passes(value) => return self.keep_over(b, level, above),
-            (Op::Min, [_, Some(value)]) if passes(value) => return self.keep_over(a, level, above),
-            (Op::Min, [Some(value), _]) if passes(value) => return self.keep_over(b, level, above),
-            (Op::Neg, _) => return self.keep_under(a, -level, above),
-            (Op::MulC, _) if is_exact(level, node.constant()) => {
-                let (level, up) = (level / node.constant(), node.constant() > 0.0);
-                return if up { self.keep_over(a, level, above) } else { self.keep_under(a, level, above) };
-            }
-            _ => {}
-        }
-        let over = self.graph.with_constant(Op::AddC, u, -level);
-        self.within.push(over);
-    }
-
-    /// Keeps it to where u is at most a level, or `below` it.
-    fn keep_under(&mut self, u: Id, level: f64, below: bool) {
-        let node = self.graph.nodes()[u as usize];
-        let [a, b, _] = node.operands;
-        let values = [self.graph.value(a), self.graph.value(b)];
-        let passes = |value: f64| if below { value < level } else { value <= level };
-        match (node.op, values) {
-            (Op::Min, [_, Some(value)]) if !passes(value) => return self.keep_under(a, level, below),
-            (Op::Min, [Some(value), _]) if !passes(value) => return self.keep_under(b, level, below),
-            (Op::Max, [_, Some(value)]) if passes(value) => return self.keep_under(a, level, below),
-            (Op::Max, [Some(value), _]) if passes(value) => return self.keep_under(b, level, below),
-            (Op::Neg, _) => return self.keep_over(a, -level, below),
-            (Op::MulC, _) if is_exact(level, node.constant()) => {
-                let (level, up) = (level / node.constant(), node.constant() > 0.0);
-                return if up { self.keep_under(a, level, below) } else { self.keep_over(a, level, below) };
-            }
-            _ => {}
-        }
-        let negated = self.graph.unary(Op::Neg, u);
-        let under = self.graph.with_constant(Op::AddC, negated, level);
-        self.within.push(under);
-    }
 }
 
 fn is_step(op: Op) -> bool {
     matches!(op, Op::Floor | Op::Ceil | Op::Sign | Op::Mod)
-}
-
-/// Whether a level over a factor is a number without rounding.
-fn is_exact(level: f64, factor: f64) -> bool {
-    factor != 0.0 && (level / factor) * factor == level && (level == 0.0 || factor.abs().log2().fract() == 0.0)
 }
 
 #[cfg(test)]

@@ -43,6 +43,7 @@ pub(crate) use touching::{Passing, Touching};
 pub use triangle::{Feature, NearestOnTriangle};
 pub use vantage::VantageTree;
 
+use crate::effort;
 use crate::math::Aabb;
 use crate::shape::{LARGEST_LENGTH, MassProperties, SMALLEST_LENGTH, Shape, polyhedron};
 use convex::AsHull;
@@ -51,6 +52,10 @@ use glam::DVec3;
 use thiserror::Error;
 use tree::{Tree, Triangles};
 use triangle::Line;
+
+/// About how many operations on formulas take as long as to tell whether a point is inside, and as a ray.
+const OF_CONTAINS: usize = 400;
+const OF_RAY: usize = 200;
 
 /// Why triangles make no mesh.
 #[derive(Clone, Debug, PartialEq, Error)]
@@ -315,6 +320,7 @@ impl Mesh {
         if self.surface || !(p.cmpge(bounds.min).all() && p.cmple(bounds.max).all()) {
             return false;
         }
+        effort::note(OF_CONTAINS);
         inside::by_rays(self, p).unwrap_or_else(|| self.tree.winding(self.all(), p) > 0.5)
     }
 
@@ -361,6 +367,7 @@ impl Mesh {
         if direction == DVec3::ZERO || !direction.is_finite() || !origin.is_finite() {
             return None;
         }
+        effort::note(OF_RAY);
         let line = Line::new(origin, direction);
         let found = self.tree.first(self.all(), &line, (from, to));
         found.map(|(at, triangle, weights)| Hit { at, triangle, weights })

@@ -53,6 +53,9 @@ const CELLS: usize = 3_000;
 const DOUBTS: usize = 8;
 const BESIDE: f64 = 0.02;
 
+/// How many times as far apart as what is known two points may be from which nearer ones are looked for.
+const ONWARD_FROM: f64 = 2.0;
+
 /// One of the two: a solid that is known by its formula alone, or a shape whose nearest point can be told.
 enum Side<'a> {
     Solid(&'a Implicit, Pose),
@@ -249,7 +252,7 @@ fn until_proved(
             cell.set(searcher);
             points
         });
-        let Some(on) = nearer.filter(|[p, q]| p.distance(*q) < known.apart()) else { break };
+        let Some(on) = nearer.filter(|[p, q]| p.distance(*q) < ONWARD_FROM * known.apart()) else { break };
         let found = Two { on }.closer(sides, MANY, CLOSELY, with)?;
         if found.apart() >= known.apart() {
             break;

@@ -132,7 +132,7 @@ fn ridges(mesh: &Mesh, sides: &[Side], pose: Option<&Pose>, onward: f64) -> Vec<
     let mut found = Vec::with_capacity(sides.len());
     for side in sides {
         let Some(mut ridge) = mesh.ridge_between(side.triangle, side.side.into(), side.normals) else { continue };
-        if onward > 0.0 && !mesh.is_surface() {
+        if onward > 0.0 && !mesh.is_surface() && !mesh.is_convex() {
             let (from, to) = (ridge.from, ridge.to);
             (ridge.from, ridge.to) = (led_on(mesh, to, from, onward), led_on(mesh, from, to, onward));
         }

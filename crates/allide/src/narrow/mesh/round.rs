@@ -282,7 +282,7 @@ impl Beside<'_> {
             }
             let (from, way) = (self.mesh_pose.local_point(x), self.mesh_pose.rotation.conjugate() * up);
             // Another way out is much nearer.
-            let near_by = (depth - self.margin) / farther - near;
+            let near_by = depth / farther - near;
             if !deep && near_by > 0.0 && self.mesh.nearest(from, near_by).is_some() {
                 continue;
             }

@@ -30,7 +30,7 @@
 //! *calm*, and contacts across gaps keep them apart. When there was [`MOST_WORK`] all the same, the groups that still
 //! hit something stop, or tire, as a whole.
 //!
-//! To follow a formula beside what is thin and whirls takes long. When as much was spent on one pair as a step may take
+//! To follow a formula or a mesh beside what is thin and whirls takes long. When as much was spent on one pair as a step may take
 //! ([`sweep`]), the two stop where they are proved not to have met: they go on from there in the next step.
 
 mod answer;
@@ -120,7 +120,7 @@ pub struct Fast {
     phantoms: BTreeMap<Pair, Phantom>,
     /// How many bodies were moved for hits.
     work: usize,
-    /// What was spent on following pairs of which one has a formula.
+    /// What was spent on following pairs of which one has a formula or is a mesh.
     spent: BTreeMap<Pair, u64>,
     /// Bodies that are followed no more in this step.
     tired: BTreeSet<u32>,

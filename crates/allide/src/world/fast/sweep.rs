@@ -3,7 +3,7 @@
 use super::way::Way;
 use super::{DIGGING_ON, Fast, STEPS, meeting};
 use crate::broad::Pair;
-use crate::implicit::effort;
+use crate::effort;
 use crate::math::{Aabb, Pose};
 use crate::narrow::Motion;
 use crate::world::contacts::PatchRecord;
@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 /// How deep bodies in contact may be at most without that being a hit, as a share of the thinner one's thickness.
 const AT_MOST: f64 = 0.5;
 
-/// Operations on formulas that are spent on following one pair in one step, some tenths of a second: after them it stays
+/// Operations on formulas and meshes that are spent on following one pair in one step, some tenths of a second: after them it stays
 /// where it is proved to be free.
 const MOST_SPENT: u64 = 100_000_000;
 

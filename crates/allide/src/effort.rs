@@ -1,5 +1,5 @@
-//! How much has been spent on formulas: so that who follows something for long can tell when it is enough, by what was
-//! done and not by the clock.
+//! How much has been spent on formulas and meshes: so that who follows something for long can tell when it is enough, by
+//! what was done and not by the clock.
 
 use std::cell::Cell;
 
@@ -7,9 +7,9 @@ thread_local! {
     static SPENT: Cell<u64> = const { Cell::new(0) };
 }
 
-/// Notes so many operations on four numbers each.
+/// Notes so many operations on four numbers each, or what takes as long.
 #[inline]
-pub(super) fn note(operations: usize) {
+pub(crate) fn note(operations: usize) {
     SPENT.with(|spent| spent.set(spent.get().wrapping_add(operations as u64)));
 }
 
