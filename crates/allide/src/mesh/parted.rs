@@ -1,6 +1,6 @@
-//! What of a surface has come through another.
+//! What of a surface has come through another, or of a solid like a ring, which has nothing in its middle that would tell.
 //!
-//! Of two surfaces nothing is ever inside. But where one cuts the other in parts, these are on the one side of it or on the
+//! Nothing is ever inside of a surface. But where it cuts something in parts, these are on the one side of it or on the
 //! other by turns. The side with more of it is its own; the rest has come through:
 //!
 //! ```text
@@ -76,7 +76,7 @@ fn edge(x: &Mesh, t: u32, side: usize) -> [u32; 2] {
     [p.min(q), p.max(q)]
 }
 
-/// The vertices of the surface `x` that the surface `y` cuts off from the greater part of what they belong to, ascending.
+/// The vertices of the mesh `x` that the surface `y` cuts off from the greater part of what they belong to, ascending.
 /// `passing` are the edges of `x` that may pass through `y`, and `pose` is the frame of `x` in that of `y`.
 pub(super) fn cut_off(x: &Mesh, y: &Mesh, pose: &Pose, passing: &[Passing]) -> Vec<u32> {
     let cuts = Cuts::new(x, y, pose, passing);

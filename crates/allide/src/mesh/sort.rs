@@ -40,7 +40,7 @@ pub(crate) fn vertices_in(x: &Mesh, y: &Mesh, pose: &Pose, margin: f64, borders:
     let mut sorted = by_boxes(x, y, pose, margin, borders);
     if y.is_surface() {
         sorted.inside =
-            if x.is_surface() { parted::cut_off(x, y, pose, borders.passing()) } else { cut_off(x, y, pose) };
+            if x.is_surface() { parted::cut_off(x, y, pose, borders.passing()) } else { cut_off(x, y, pose, borders) };
         if x.is_surface() && sorted.inside.is_empty() {
             return sorted;
         }
@@ -55,9 +55,17 @@ pub(crate) fn vertices_in(x: &Mesh, y: &Mesh, pose: &Pose, margin: f64, borders:
 }
 
 /// The vertices of the solid `x` that the surface `y` cuts off from its centre of mass: on the straight way there,
-/// within `x`.
-fn cut_off(x: &Mesh, y: &Mesh, pose: &Pose) -> Vec<u32> {
+/// within `x`. In the middle of a ring there is nothing of it, and the straight way leaves it at once: of such a solid it
+/// is what is cut off from the greater part.
+fn cut_off(x: &Mesh, y: &Mesh, pose: &Pose, borders: &Borders) -> Vec<u32> {
     let centre = x.mass.centre;
+    if !borders.passing().is_empty() && !x.contains(centre) {
+        let off = parted::cut_off(x, y, pose, borders.passing());
+        // What cuts into it only tells nothing of parts.
+        if !off.is_empty() {
+            return off;
+        }
+    }
     let is_cut_off = |v: &u32| {
         let from = x.vertices[*v as usize];
         let mut cut = false;

@@ -21,8 +21,9 @@ impl Mesh {
     /// (metres; 0: equal ones only) are made one; triangles without area and repeated ones are left out.
     ///
     /// Nothing is ever inside of it. What has come through is what a surface cuts off from the centre of mass of
-    /// the other solid, or from the greater part of another surface; so what is through by more than half is pushed on
-    /// to the other side. Of [`Mesh::triangles`] the second half are the first half turned round.
+    /// the other solid, or from the greater part of another surface, or of a solid like a ring, whose centre of mass is
+    /// outside of it; so what is through by more than half is pushed on to the other side. Of [`Mesh::triangles`] the
+    /// second half are the first half turned round.
     pub fn surface(vertices: &[DVec3], triangles: &[[u32; 3]], weld: f64) -> Result<Mesh, MeshError> {
         check(vertices, triangles)?;
         let (vertices, mut triangles, mut health) = weld::welded(vertices, triangles, weld);
