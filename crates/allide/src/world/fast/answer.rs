@@ -63,6 +63,7 @@ impl<S: Form> World<S> {
         if !blocked && self.is_slow(&hit) {
             for i in counting.extract_if(.., |i| fast.counts[i] <= 2 * MOST_HITS) {
                 fast.bodies.remove(&i);
+                fast.struck.remove(&i);
                 fast.tired.insert(i);
             }
         }
@@ -94,6 +95,7 @@ impl<S: Form> World<S> {
         let (stopped, tired): (Vec<u32>, Vec<u32>) = members.into_iter().partition(is_fast);
         for i in tired {
             fast.bodies.remove(&i);
+            fast.struck.remove(&i);
             fast.tired.insert(i);
         }
         for &i in &stopped {
@@ -266,7 +268,7 @@ impl<S: Form> World<S> {
             if far && !fast.tired.contains(&m) {
                 fast.bodies.insert(m);
             }
-            if far || pace.is_infinite() {
+            if far || pace.is_infinite() || fast.struck.contains(&m) {
                 fast.calm.remove(&m);
             } else {
                 fast.calm.insert(m);

@@ -5,7 +5,7 @@
 //! looked at afterwards, where bodies came near enough to each other for it: those it happened to are followed as
 //! fast ones are.
 
-use super::{DIGGING_ON, Fast, comes_far};
+use super::{CROWD, DIGGING_ON, Fast, blows, comes_far};
 use crate::crew::{Crew, Shared};
 use crate::math::Pose;
 use crate::world::contacts::{PatchRecord, Spot};
@@ -16,9 +16,6 @@ use std::sync::{Mutex, PoisonError};
 
 /// The part of the depth that contacts know of from which on they know enough.
 const TOLD: f64 = 0.5;
-
-/// Bodies of an island from which on it is left alone: each hit is answered by a solution of all of it.
-const CROWD: usize = 64;
 
 /// How deep the points of a contact are when its bodies have gone from a pose to another, metres. Where that is about
 /// as deep as they are, their contacts knew of it, and solving them once more would not keep them apart either: a heap
@@ -64,17 +61,18 @@ impl<S: Form> World<S> {
     pub(super) fn survey(&self, solvers: &mut Solvers, fast: &mut Fast, crew: Option<&dyn Crew>) -> bool {
         let Solvers { after, stages, .. } = solvers;
         let (slots, dt) = (&self.slots, self.settings.step);
-        let sum = Mutex::new((0.0_f64, f64::INFINITY, &mut fast.bodies));
+        let sum = Mutex::new((0.0_f64, f64::INFINITY, &mut fast.bodies, false));
         fast.far.resize(slots.len(), 0.0);
         let far = Shared::new(&mut fast.far);
         stages.over(crew, slots.len(), |range| {
-            let (mut farthest, mut thinnest) = (0.0_f64, f64::INFINITY);
+            let (mut farthest, mut thinnest, mut lively) = (0.0_f64, f64::INFINITY, false);
             for i in range {
                 // SAFETY: every slot is in one range.
                 let far = unsafe { far.get(i) };
                 *far = 0.0;
                 let Some(body) = &slots[i].body else { continue };
                 thinnest = thinnest.min(body.shape.thickness());
+                lively |= blows::is_lively(body);
                 if body.kind == BodyKind::Fixed {
                     continue;
                 }
@@ -90,8 +88,10 @@ impl<S: Form> World<S> {
             }
             let mut sum = sum.lock().unwrap_or_else(PoisonError::into_inner);
             (sum.0, sum.1) = (sum.0.max(farthest), sum.1.min(thinnest));
+            sum.3 |= lively;
         });
-        let (farthest, thinnest, _) = sum.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let (farthest, thinnest, _, lively) = sum.into_inner().unwrap_or_else(PoisonError::into_inner);
+        fast.lively = lively;
         2.0 * farthest > S::DIGGING * thinnest
     }
 }

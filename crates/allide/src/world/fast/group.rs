@@ -166,17 +166,22 @@ impl<S: Form> World<S> {
         let strange = |i: u32| !group.has(i) && self.is_dynamic(i);
         pairs.retain(|p| !strange(p.a) && !strange(p.b));
         let driven = self.place_driven(solvers, fast, &pairs, group.time);
-        self.find_contacts(fast, &group, &pairs, h);
-
-        let whole = std::mem::replace(&mut self.settings.step, h);
-        std::mem::swap(&mut self.contacts, &mut fast.contacts);
-        let touching = self.move_free(solvers, &group);
-        fast.islands.make_one(self.slots.len(), &touching, &self.contacts.records);
-        if !touching.is_empty() {
-            self.solve_island(solvers, &fast.islands, 0, *deadline, report);
+        loop {
+            self.find_contacts(fast, &group, &pairs, h);
+            self.drop_struck(fast);
+            let whole = std::mem::replace(&mut self.settings.step, h);
+            std::mem::swap(&mut self.contacts, &mut fast.contacts);
+            let touching = self.move_free(solvers, &group);
+            fast.islands.make_one(self.slots.len(), &touching, &self.contacts.records);
+            if !touching.is_empty() {
+                self.solve_island(solvers, &fast.islands, 0, *deadline, report);
+            }
+            std::mem::swap(&mut self.contacts, &mut fast.contacts);
+            self.settings.step = whole;
+            if !self.are_struck_more(fast, &group, h) {
+                break;
+            }
         }
-        std::mem::swap(&mut self.contacts, &mut fast.contacts);
-        self.settings.step = whole;
 
         group.pending.clone_from(&fast.contacts.records);
         group.until = group.time + h;

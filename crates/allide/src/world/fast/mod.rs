@@ -30,10 +30,14 @@
 //! *calm*, and contacts across gaps keep them apart. When there was [`MOST_WORK`] all the same, the groups that still
 //! hit something stop, or tire, as a whole.
 //!
+//! What does not come far is followed as well where blows throw it from one thing to the next within a step: a contact
+//! across a gap knows of no blow before it ([`blows`]).
+//!
 //! To follow a formula or a mesh beside what is thin and whirls takes long. When as much was spent on one pair as a step may take
 //! ([`sweep`]), the two stop where they are proved not to have met: they go on from there in the next step.
 
 mod answer;
+mod blows;
 mod dig;
 mod group;
 mod notice;
@@ -92,6 +96,10 @@ const MOST_HITS: u32 = 24;
 /// a narrow place have no end of hits, and each may move all of them.
 const MOST_WORK: (usize, usize) = (4000, 32);
 
+/// Bodies of an island from which on it is left alone where they are not fast: each hit is answered by a solution of all
+/// of it.
+const CROWD: usize = 64;
+
 /// A part of a step so short that nothing happens in it, as a share of the step.
 const NO_TIME: f64 = 1e-9;
 
@@ -124,6 +132,10 @@ pub struct Fast {
     spent: BTreeMap<Pair, u64>,
     /// Bodies that are followed no more in this step.
     tired: BTreeSet<u32>,
+    /// Bodies that have several blows one after the other, see [`blows`].
+    struck: BTreeSet<u32>,
+    /// Whether there is anything that bodies have such blows with.
+    lively: bool,
     /// Bodies that are not followed in the part of the step that their group is in: they do not come far in it.
     calm: BTreeSet<u32>,
     /// Bodies that stay where they are for the rest of the step, and since when.
@@ -215,11 +227,15 @@ impl<S: Form> World<S> {
         } else if come_deep {
             self.find_digging(solvers, &mut fast);
         }
+        if fast.lively {
+            self.find_struck(solvers, &mut fast);
+        }
         if !fast.bodies.is_empty() {
             let bodies: Vec<u32> = fast.bodies.iter().copied().collect();
             fast.sensors = self.slots.iter().any(|slot| slot.body.as_ref().is_some_and(|body| body.sensor));
             self.find_floors(&mut fast);
             self.sweep(solvers, &mut fast, &bodies, 0.0);
+            self.part_struck((solvers, &mut fast), &mut (deadline, &mut *report));
             while let Some(hit) = fast.take_first() {
                 report.hits += usize::from(hit.pair.a != hit.pair.b);
                 self.answer(solvers, &mut fast, hit, (deadline, report));
@@ -289,6 +305,7 @@ impl<S: Form> World<S> {
         fast.spent.clear();
         fast.ways.clear();
         fast.tired.clear();
+        fast.struck.clear();
         fast.calm.clear();
         fast.stopped.clear();
         fast.carried.clear();
