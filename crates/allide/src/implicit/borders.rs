@@ -140,6 +140,10 @@ impl Writer<'_> {
             if is_beyond_all_at_zero(node) && self.passes(a, 0.0, 1.0) {
                 let least = NOTHING * self.size(a);
                 if self.ends_the_solid((nodes, needed), a, least) {
+                    // Where that stays at 0 all over a step it is undefined there, and no level tells.
+                    if self.has_steps(under) {
+                        return None;
+                    }
                     self.ends.push(under);
                     let least = self.graph.number(least);
                     inner = self.graph.binary(Op::Max, under, least);
@@ -200,6 +204,13 @@ impl Writer<'_> {
         let values = self.looks(&tape);
         let size = size_of(&values);
         values.iter().any(|v| side * (v - level) < -BELOW * size)
+    }
+
+    /// Whether what is written has steps in it.
+    fn has_steps(&self, id: Id) -> bool {
+        let needed = self.graph.reachable(id);
+        let is_step = |id: usize| matches!(self.graph.nodes()[id].op, Op::Floor | Op::Ceil | Op::Sign | Op::Mod);
+        (0..=id as usize).any(|id| needed[id] && is_step(id))
     }
 
     /// How large a node is within the bounds.
@@ -370,6 +381,9 @@ mod tests {
             "1 + asin(1 + max(x, 0))",
             "atan2(0, 1 + x*x)",
             "sin(atan2(floor(x), mod(x, 0.25)))",
+            "(x + 1)/tan(ln(ceil(1.6*z)))",
+            "max(ln(floor(2*x)) + 1, 0.5 - ln(1 + mod(y, 0.3)))",
+            "(floor(2*x))^(-2) - 0.1 + sqrt(z)",
             "-(max(0, abs(x) - 0.5)^2 + max(0, abs(y) - 0.3)^2 + max(0, abs(z) - 0.1)^2)",
             "-max(0, x)^1.5",
             "1 - cosh(max(x, 0))",
