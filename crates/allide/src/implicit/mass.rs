@@ -150,6 +150,10 @@ fn cut_part(a: f64, b: f64, c: f64) -> (f64, f64) {
     // of R over ε₂ and ε₃ are differences of its integrals; slopes too small for that are left out.
     const FLAT: f64 = 1e-4;
     let (b, c) = if b >= c { (b, c) } else { (c, b) };
+    // Far off the cube the differences would be lost in what they are taken of.
+    if a.abs() >= 1.0 + b + c {
+        return (if a > 0.0 { 1.0 } else { 0.0 }, 0.0);
+    }
     let cube = |x: f64| x.max(0.0) * x.max(0.0) * x.max(0.0) / 6.0;
     let square = |x: f64| x.max(0.0) * x.max(0.0) / 2.0;
     let mean = |x: f64| {
@@ -198,7 +202,7 @@ impl Plane {
         let part = |level: f64| cut_part(level / self.slope[axis].abs(), steep[(axis + 1) % 3], steep[(axis + 2) % 3]);
         let (taken, left_out) = part(self.middle);
         let (least, most) = (part(self.middle - self.loose).0, part(self.middle + self.loose).0);
-        (taken, ((most - taken).max(taken - least) + left_out).min(1.0))
+        (taken, ((most - taken).max(taken - least) + left_out).clamp(0.0, 1.0))
     }
 
     /// Where a line along an axis at these ε of the next two is within it.
