@@ -141,7 +141,7 @@ impl Writer<'_> {
                 let least = NOTHING * self.size(a);
                 if self.ends_the_solid((nodes, needed), a, least) {
                     // Where that stays at 0 all over a step it is undefined there, and no level tells.
-                    if self.has_steps(under) {
+                    if self.graph.has_steps(under) {
                         return None;
                     }
                     self.ends.push(under);
@@ -204,13 +204,6 @@ impl Writer<'_> {
         let values = self.looks(&tape);
         let size = size_of(&values);
         values.iter().any(|v| side * (v - level) < -BELOW * size)
-    }
-
-    /// Whether what is written has steps in it.
-    fn has_steps(&self, id: Id) -> bool {
-        let needed = self.graph.reachable(id);
-        let is_step = |id: usize| matches!(self.graph.nodes()[id].op, Op::Floor | Op::Ceil | Op::Sign | Op::Mod);
-        (0..=id as usize).any(|id| needed[id] && is_step(id))
     }
 
     /// How large a node is within the bounds.

@@ -85,7 +85,7 @@ fn walled(graph: &mut Graph, root: Id, bounds: &Aabb, left: &mut usize, with: &m
         let mut part = put(graph, root, step, value);
         if let Some(walled) = walled(graph, part, bounds, left, with) {
             part = walled;
-        } else if has_steps(graph, part) {
+        } else if graph.has_steps(part) {
             return None;
         }
         let start = value + shift;
@@ -100,12 +100,6 @@ fn walled(graph: &mut Graph, root: Id, bounds: &Aabb, left: &mut usize, with: &m
         whole = Some(whole.map_or(part, |known| graph.binary(Op::Max, known, part)));
     }
     whole
-}
-
-fn has_steps(graph: &Graph, root: Id) -> bool {
-    let needed = graph.reachable(root);
-    (0..=root as usize)
-        .any(|id| needed[id] && matches!(graph.nodes()[id].op, Op::Floor | Op::Ceil | Op::Sign | Op::Mod))
 }
 
 /// How a part goes as one of its steps goes up and all else stays.

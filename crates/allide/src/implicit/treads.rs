@@ -3,7 +3,7 @@
 //! Where ⌊u⌋ is k the solid F ≥ 0 is F with k in its place, as far as k ≤ u < k + 1. All of these together are the solid,
 //! and each ends at its walls as at any other surface: beside a wall of F itself no slope tells how far off it is.
 
-use super::brinks::{over, under};
+use super::brinks::{is_step, over, under};
 use super::formula::Formula;
 use super::graph::{Graph, Id};
 use super::interval::DEFINED;
@@ -24,9 +24,7 @@ const NEAR: f64 = 1e-9;
 impl Solid {
     /// Whether its formula jumps from one value to another somewhere.
     pub(crate) fn has_steps(&self) -> bool {
-        let (nodes, root) = self.formula().nodes();
-        let needed = self.formula().graph().reachable(root);
-        nodes.iter().zip(needed).any(|(node, needed)| needed && is_step(node.op))
+        self.formula().graph().has_steps(self.formula().nodes().1)
     }
 
     /// Solids of which it is the union, but for its border, none of which has a step in it; `None` where it has no steps,
@@ -155,10 +153,6 @@ impl Written {
         }
         Some(())
     }
-}
-
-fn is_step(op: Op) -> bool {
-    matches!(op, Op::Floor | Op::Ceil | Op::Sign | Op::Mod)
 }
 
 #[cfg(test)]

@@ -163,6 +163,7 @@ fn search(first: &Solid, second: &Solid, pose: &Pose, limits: &Limits) -> Answer
     });
     match parts {
         Some(answer) => Answer { cells: answer.cells + whole.cells, ..answer },
+        None if soon == *limits => whole,
         None => collide(first, second, limits),
     }
 }
