@@ -419,6 +419,7 @@ mod tests {
             "tan(x)",
             "sign(x^y) + 2",
             "sign(z^(-8.5)) + 2",
+            "0.5 - 0.1*floor(5*x)",
         ] {
             assert!(text.parse::<Formula>().expect(text).without_jumps(&bounds).is_none(), "{text}");
         }

@@ -17,6 +17,9 @@ use crate::math::Aabb;
 const MOST: usize = 24;
 const LONGEST: usize = 400;
 
+/// A number nearer to 0 than this is not told apart from it.
+const NEAR: f64 = 1e-9;
+
 /// Steps that are asked.
 const TRIED: usize = 4;
 
@@ -83,6 +86,10 @@ fn walled(graph: &mut Graph, root: Id, bounds: &Aabb, left: &mut usize, with: &m
         *left = left.checked_sub(1)?;
         let value = first + k as f64;
         let mut part = put(graph, root, step, value);
+        // A number that is 0 but for its rounding may be on either side.
+        if graph.value(part).is_some_and(|value| value.abs() < NEAR) {
+            return None;
+        }
         if let Some(walled) = walled(graph, part, bounds, left, with) {
             part = walled;
         } else if graph.has_steps(part) {
